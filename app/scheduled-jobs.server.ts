@@ -18,7 +18,7 @@ import { updatePeerPercentiles } from "./features/progress/peer-percentile.serve
 import { countBank } from "./features/questions/bank-cells.server";
 import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
-import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
+import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -36,7 +36,7 @@ const minuteJobs: ScheduledJob[] = [
   {
     name: "end sessions whose time is up",
     async run({ db, now }) {
-      await settleOverdue(db, now);
+      await settleOverdueSessions(db, now);
     },
   },
   { name: "send mail", run: ({ mail }) => mail.deliverDue() },
@@ -91,7 +91,7 @@ const nightlyJobs: ScheduledJob[] = [
   {
     name: "count sessions that were closed and not counted",
     async run({ db, now }) {
-      await settleClosed(db, now);
+      await settleClosedSessions(db, now);
     },
   },
   // Covers questions written directly to the database.

@@ -124,7 +124,7 @@ test("questions are found by ids, answered as a learner does, and counted nowher
   await page.getByText("One thing to keep.").waitFor();
   await page.getByRole("link", { name: "See results so far or end the session" }).click();
   await page.getByRole("button", { name: "End session" }).click();
-  await page.getByText("This is a test: nothing is counted.").waitFor();
+  await page.getByText("This is a test, so its results do not count.").waitFor();
   await look(page, "test-results");
   await page.getByRole("link", { name: "Play test again" }).click();
   await page.getByRole("heading", { name: "Found: 3" }).waitFor();

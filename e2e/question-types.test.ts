@@ -52,16 +52,16 @@ describe("with the keyboard only", () => {
 
     await openRunner(page, sessionId, 2);
     const before = await order(page);
-    const item = page.getByRole("button", { name: /^Move The filament is heated, place/ });
+    const item = page.getByRole("button", { name: /^Move The filament is heated, position/ });
     await item.focus();
     await page.keyboard.press("Space");
     for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
     await expect.poll(() => order(page)).toEqual([...before.filter((id) => id !== "a"), "a"]);
-    await page.getByText("The filament is heated stays at place 4 of 4.").waitFor();
+    await page.getByText("The filament is heated stays at position 4 of 4.").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => order(page)).toEqual(before);
     for (const [place, name] of Object.values(items).entries()) {
-      await page.getByRole("button", { name: new RegExp(`^Move ${name}.*, place`) }).focus();
+      await page.getByRole("button", { name: new RegExp(`^Move ${name}.*, position`) }).focus();
       await page.keyboard.press("Space");
       for (let at = (await order(page)).indexOf("abcd"[place] ?? ""); at > place; at--)
         await page.keyboard.press("ArrowUp");

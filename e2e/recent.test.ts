@@ -93,7 +93,7 @@ test("archives by keyboard, undoes at once, and restores from the archive", asyn
   await hydrated(page);
   await page.getByRole("button", { name: "Archive" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("The session is off your list.").waitFor();
+  await page.getByText("The session is no longer in your list.").waitFor();
   await page.getByRole("heading", { name: "No study sets yet" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
   await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ describe("offline", () => {
     await heading(page, 2).waitFor();
 
     await page.context().setOffline(false);
-    await banner(page).getByText("Back online. Your changes are saved.").waitFor();
+    await banner(page).getByText("You are back online. Your changes are saved.").waitFor();
     await verdictHeading(page).waitFor();
     await expect.poll(() => banner(page).count(), { timeout: 10_000 }).toBe(0);
     await page

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { entry, outcome, profile, questionGrant, studySession } from "../db/schema";
-import { closeAndReadAnswers } from "../features/study/close-session.server";
+import { closeAndReadSession } from "../features/study/close-session.server";
 import { maxLateMs } from "../features/study/engine/clock";
 import { openQuestion } from "../features/study/open-question.server";
 import { findResumePosition } from "../features/study/resume-position.server";
-import { settleOverdue, settleSession } from "../features/study/session-clock.server";
+import { settleOverdueSessions, settleSession } from "../features/study/session-clock.server";
 import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { makeLogin, makePerson } from "./make";
@@ -19,9 +19,9 @@ export function clockContract() {
     expect((await exam.row()).deadlineAt).toBe(deadline);
     expect(await exam.enter(0, "a", { at: deadline + maxLateMs - 1 })).toMatchObject({ status: "entered" });
     expect(await exam.enter(1, "a", { at: deadline + maxLateMs })).toEqual({ status: "refused", reason: "late" });
-    expect(await settleOverdue(db, deadline + maxLateMs)).toBe(0);
-    expect(await settleOverdue(db, deadline + maxLateMs + 1)).toBe(1);
-    expect(await settleOverdue(db, deadline + maxLateMs + 2)).toBe(0);
+    expect(await settleOverdueSessions(db, deadline + maxLateMs)).toBe(0);
+    expect(await settleOverdueSessions(db, deadline + maxLateMs + 1)).toBe(1);
+    expect(await settleOverdueSessions(db, deadline + maxLateMs + 2)).toBe(0);
     expect((await exam.row()).marks).toBe("c--");
     expect(await exam.enter(2, "a", { at: deadline + maxLateMs + 3 })).toEqual({
       status: "refused",
@@ -50,7 +50,7 @@ export function clockContract() {
       spend: "quota",
     });
     expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", remainingMs: 2 * minute } } });
-    expect(await settleOverdue(db, start + 1e9)).toBe(0);
+    expect(await settleOverdueSessions(db, start + 1e9)).toBe(0);
     const later = start + 60 * minute;
     await Promise.all([exam.turn("resume", later), exam.turn("resume", later + 5000)]);
     await exam.turn("resume", later + 9000);
@@ -100,23 +100,23 @@ export function clockContract() {
     const exam = await beginSession(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
     const over = start + 2 * minute + maxLateMs + 1;
     await Promise.all([
-      settleOverdue(db, over),
+      settleOverdueSessions(db, over),
       settleSession(db, ana.userId, exam.id, { now: over, timeZone: zone }),
       exam.turn("end-block", over, 0),
     ]);
     expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", closedAt: null, finishedAt: null });
-    expect(await settleOverdue(db, over + 1e9)).toBe(0);
+    expect(await settleOverdueSessions(db, over + 1e9)).toBe(0);
   });
 
   it("completes a session that was interrupted between closing and counting, on the next load and in the scheduled job", async () => {
     for (const settle of ["load", "clock"] as const) {
       const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       await exam.enter(0, "a");
-      await closeAndReadAnswers(db, ana.userId, exam.id, start + minute);
+      await closeAndReadSession(db, ana.userId, exam.id, start + minute);
       expect(await exam.row()).toMatchObject({ closedAt: start + minute, finishedAt: null });
       expect(await exam.enter(1, "a")).toEqual({ status: "refused", reason: "finished" });
       const later = start + minute + maxLateMs + 1;
-      if (settle === "clock") expect(await settleOverdue(db, later)).toBe(1);
+      if (settle === "clock") expect(await settleOverdueSessions(db, later)).toBe(1);
       const results = await getSettledResults(db, ana.userId, exam.id, { now: later, timeZone: zone });
       expect(results?.summary).toMatchObject({ finishedAt: later, correct: 1, answered: 1 });
       expect(await exam.row()).toMatchObject({ marks: "c-", deadlineAt: null });
@@ -128,7 +128,7 @@ export function clockContract() {
     const whole = await beginSession(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
     await broken.enter(0, "a");
     await db.update(entry).set({ response: "no json" }).where(eq(entry.sessionId, broken.id));
-    await expect(settleOverdue(db, start + minute + maxLateMs)).rejects.toThrow();
+    await expect(settleOverdueSessions(db, start + minute + maxLateMs)).rejects.toThrow();
     expect((await whole.row()).finishedAt).not.toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
-import { settleClosed, settleOverdue } from "../features/study/session-clock.server";
+import { settleClosedSessions, settleOverdueSessions } from "../features/study/session-clock.server";
 import { startSession } from "../features/study/start-session.server";
 import { dayMs } from "../lib/day";
 import { freshAnalytics, freshD1 } from "./d1";
@@ -52,8 +52,8 @@ it("restores no progress of a deleted learner, neither in the scheduled job nor 
   );
   expect(await kept()).toEqual([0, 0, 0]);
 
-  expect(await settleOverdue(db, now + dayMs)).toBe(0);
-  expect(await settleClosed(db, now + dayMs)).toBe(0);
+  expect(await settleOverdueSessions(db, now + dayMs)).toBe(0);
+  expect(await settleClosedSessions(db, now + dayMs)).toBe(0);
   expect(await rebuildAllProgress(db, now)).toBe(0);
   expect(await kept()).toEqual([0, 0, 0]);
   // The first answer still counts, without its author (Q2).

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readQuestionFiles } from "../db/seed/content-files";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
-import { arrangeBody } from "../features/study/engine/show";
+import { arrangeBody } from "../features/study/engine/arrange-body";
 import { renameBody, renameSheet } from "../features/study/engine/shown-ids";
 import { makeShownIds } from "../features/study/shown-ids.server";
 import { seededRandom } from "../lib/random";

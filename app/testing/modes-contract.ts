@@ -19,7 +19,7 @@ import {
 import { seedBank } from "../db/seed/seed-bank";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { emptyFilter } from "../features/questions/filter";
-import type { Confidence } from "../features/study/engine/taxonomy";
+import type { Confidence } from "../features/study/engine/session-taxonomy";
 import { toExamReview } from "../features/study/exam-review";
 import { finishSession } from "../features/study/finish-session.server";
 import { listMockForms } from "../features/study/list-mock-forms.server";
@@ -203,8 +203,15 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect(await draw("after")).toMatchObject({ questionCount: 100 - 24 });
       const forms = await listMockForms(db, ana.userId, 100);
       expect(forms).toMatchObject([
-        { number: 1, questions: 24, blocks: 2, takenAt: start, openSessionId: null, last: { correct: 0, total: 24 } },
-        { number: 2, takenAt: null, last: null },
+        {
+          number: 1,
+          questionCount: 24,
+          blockCount: 2,
+          takenAt: start,
+          openSessionId: null,
+          lastResult: { correct: 0, total: 24 },
+        },
+        { number: 2, takenAt: null, lastResult: null },
       ]);
       expect((await db.select().from(mockForm))[0]).toMatchObject({ blockSize: 12, secondsPerQuestion: 75 });
     });

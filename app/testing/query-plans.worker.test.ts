@@ -25,8 +25,12 @@ import { listMockForms } from "../features/study/list-mock-forms.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { findResumePosition } from "../features/study/resume-position.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
-import { changeClock, settleOverdue } from "../features/study/session-clock.server";
-import { archiveSession, listRecentSessions, selectUnfinished } from "../features/study/session-list.server";
+import { changeClock, settleOverdueSessions } from "../features/study/session-clock.server";
+import {
+  listRecentSessions,
+  selectUnfinishedSessions,
+  setSessionArchived,
+} from "../features/study/session-list.server";
 import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
@@ -89,7 +93,7 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
     selectQuestions(db, "u", unlimited, filter, 7, 1),
     selectCells(db, "u", unlimited),
     selectStudyDays(db, "u", 30),
-    selectUnfinished(db, "u"),
+    selectUnfinishedSessions(db, "u"),
     selectFlagCount(db, "u"),
   ]);
   await listRecentSessions(db, "u", null);
@@ -173,14 +177,14 @@ it("opens, answers, reviews, flags, ends, and archives without scanning", async 
   await setFlag(db, userId, question.questionId, true, 1);
   await setFlag(db, userId, question.questionId, false, 1);
   await finishSession(db, userId, sessionId, { now: 1, timeZone: "UTC" });
-  await archiveSession(db, userId, sessionId, 1);
+  await setSessionArchived(db, userId, sessionId, 1);
   expect(sent.length).toBeGreaterThan(20);
   expect(await scans()).toEqual([]);
 });
 
 it("finds overdue sessions and a learner's mock exams without scanning", async () => {
   const { db } = context;
-  await settleOverdue(db, 1);
+  await settleOverdueSessions(db, 1);
   await listMockForms(db, "u", 100);
   await getSettledResults(db, "u", "s", { now: 1, timeZone: "UTC" });
   await changeClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });

@@ -23,7 +23,7 @@ import { finishSession } from "../features/study/finish-session.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { saveNote } from "../features/study/save-notes.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
-import { archiveSession, listRecentSessions } from "../features/study/session-list.server";
+import { listRecentSessions, setSessionArchived } from "../features/study/session-list.server";
 import { getResults } from "../features/study/session-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { makeMockForm } from "./make";
@@ -105,7 +105,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await submitAnswer(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
       expect(await getResults(db, "eve", sessionId)).toBeNull();
       expect(await finishSession(db, "eve", sessionId, { now: now, timeZone: "UTC" })).toBe(false);
-      expect(await archiveSession(db, "eve", sessionId, now)).toBe(false);
+      expect(await setSessionArchived(db, "eve", sessionId, now)).toBe(false);
     });
 
     it("hides key, rationales, and teaching point until the answer is submitted (Q12)", async () => {
@@ -245,7 +245,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
       await finishSession(db, "ana", "flagged", { now: now, timeZone: "UTC" });
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(1);
-      await archiveSession(db, "ana", "flagged", now);
+      await setSessionArchived(db, "ana", "flagged", now);
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(0);
     });
 

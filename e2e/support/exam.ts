@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../../app/db/client.server";
 import { studySession } from "../../app/db/schema";
-import type { SessionMode } from "../../app/features/study/engine/taxonomy";
+import type { SessionMode } from "../../app/features/study/engine/session-taxonomy";
 import { sessionOf, single } from "./study";
 
 interface Shape {

@@ -50,7 +50,7 @@ export const progressCell = sqliteTable(
     answered: integer("answered").notNull(),
     firstCorrect: integer("first_correct").notNull(),
     latestCorrect: integer("latest_correct").notNull(),
-    /** The last 100 answers, oldest first, in the format of `engine/recent.ts`. */
+    /** The last 100 answers, oldest first, in the format of `engine/recent-answer-codes.ts`. */
     recent: text("recent").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.userId, table.organ, table.modality] })],

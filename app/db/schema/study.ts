@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { confidences, missReasons, sessionModes } from "../../features/study/engine/taxonomy";
+import { confidences, missReasons, sessionModes } from "../../features/study/engine/session-taxonomy";
 import { user } from "./auth";
 import { mockForm } from "./mock-forms";
 import { question, questionVersion } from "./questions";

@@ -14,7 +14,7 @@ import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-repl
 import { buildDueQueue, type DueQueue } from "../review/due-queue";
 import { selectDueCount, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
-import { selectUnfinished, toSummary } from "../study/session-list.server";
+import { selectUnfinishedSessions, toSessionSummary } from "../study/session-list.server";
 
 /** Everything on a learner's home page. */
 export interface HomeData {
@@ -50,7 +50,7 @@ const maxWeakDomains = 3;
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<HomeData> {
   const { userId, timeZone } = viewer;
   const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts]] = await db.batch([
-    selectUnfinished(db, userId),
+    selectUnfinishedSessions(db, userId),
     selectStudyDaysWithReviews(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
@@ -60,7 +60,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     selectUnseenReplies(db, userId),
   ]);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
-  const [lastSession] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
+  const [lastSession] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
     isNew: !lastSession && days.length === 0,

@@ -7,7 +7,7 @@ import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, makeSession } from "../../testing/make";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
-import { archiveSession } from "../study/session-list.server";
+import { setSessionArchived } from "../study/session-list.server";
 import { loadHome } from "./home.loader.server";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
@@ -79,7 +79,7 @@ it("offers the session with the newest activity of several unfinished ones", asy
 it("does not offer an archived session or another learner's", async () => {
   const question = await makeQuestion(db, { now });
   const mine = await makeSession(db, viewer.userId, [question], now);
-  await archiveSession(db, viewer.userId, mine, now);
+  await setSessionArchived(db, viewer.userId, mine, now);
   const other = await makePerson(db, { now });
   await makeSession(db, other.userId, [question], now);
   expect((await home()).unfinished).toBeNull();

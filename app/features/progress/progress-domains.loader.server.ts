@@ -3,7 +3,7 @@ import { formatDuration } from "../../lib/duration";
 import type { Viewer } from "../auth/viewer.server";
 import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
-import { decodeRecentAnswers } from "../study/engine/recent";
+import { decodeRecentAnswers } from "../study/engine/recent-answer-codes";
 import type { DomainRow } from "./domain-row";
 import { formatDueCount } from "./due-count";
 import { findPercentile, type PeerPool } from "./peer-percentile";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { organDomains } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
-import { defaultWeights } from "../study/engine/weights";
+import { defaultWeights } from "../study/engine/domain-weights";
 import { getBand } from "./difficulty-bands";
 import { formatDueCount, maxDueRead } from "./due-count";
 import { getPace } from "./exam-pace";

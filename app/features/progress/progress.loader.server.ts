@@ -5,7 +5,7 @@ import { studyDay } from "../../lib/day";
 import { formatDate, formatShortDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
-import { selectWeights, toWeights } from "../study/exam-weights.server";
+import { selectExamWeights, toExamWeights } from "../study/exam-weights.server";
 import { summarizeDays } from "./days-overview";
 import { getPace } from "./exam-pace";
 import { findPercentile } from "./peer-percentile";
@@ -32,7 +32,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
     selectCells(db, userId, true),
     selectStudyDays(db, userId, maxStreakDays),
     db.select({ examDate: profile.examDate }).from(profile).where(eq(profile.userId, userId)),
-    selectWeights(db),
+    selectExamWeights(db),
     selectActiveResetScopes(db, userId),
     selectPeerPools(db, calmMode ? [] : ["all"]),
     ...(unlimited ? [] : [selectCells(db, userId, false)]),
@@ -40,7 +40,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   const today = studyDay(now, timeZone);
   const cells = toCells(cellRows);
   const accessibleCells = reachRows ? toCells(reachRows) : cells;
-  const weights = toWeights(weightRows);
+  const weights = toExamWeights(weightRows);
   const days = summarizeDays(dayRows, today, 30);
   const accessibleTotals = sumTotals(accessibleCells);
   const firstAnswerCells = filterFirstAnswerCells(cells, resets);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeRecentAnswer, type RecentAnswer } from "../study/engine/recent";
+import { encodeRecentAnswer, type RecentAnswer } from "../study/engine/recent-answer-codes";
 import { getCalibration, getMedianDuration, getRecentAnswersInDomain, getTrend } from "./recent-answers";
 
 const minute = 60_000;

@@ -8,8 +8,8 @@ import {
   type QuestionOutcome,
   unusedOutcome,
 } from "../study/engine/outcome";
-import { encodeRecentAnswer, maxRecentLength } from "../study/engine/recent";
-import type { Confidence } from "../study/engine/taxonomy";
+import { encodeRecentAnswer, maxRecentLength } from "../study/engine/recent-answer-codes";
+import type { Confidence } from "../study/engine/session-taxonomy";
 
 // Recomputes a learner's progress from their whole history.
 

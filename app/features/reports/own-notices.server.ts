@@ -9,7 +9,7 @@ import type { AnswerSheet, QuestionBody } from "../questions/version";
 import { describeKey, describeResponse } from "../study/engine/answer-text";
 import { grade, UngradableResponse } from "../study/engine/grade";
 import type { Response } from "../study/engine/response";
-import { isExam } from "../study/engine/taxonomy";
+import { isExam } from "../study/engine/session-taxonomy";
 
 /** A notice that the key of a question in one of the learner's sessions was corrected (X5). */
 export interface OwnNotice {

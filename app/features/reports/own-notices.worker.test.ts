@@ -8,7 +8,7 @@ import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/
 import { makeCorrection } from "../../testing/make-correction";
 import type { Viewer } from "../auth/viewer.server";
 import { answerQuestion } from "../study/answer-question.server";
-import type { SessionMode } from "../study/engine/taxonomy";
+import type { SessionMode } from "../study/engine/session-taxonomy";
 import { finishSession } from "../study/finish-session.server";
 import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
 import { buildReviewStatements, isInUse } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
-import { arrangeBody, listChoiceIds } from "../study/engine/show";
-import { orderSeed } from "../study/shown-ids.server";
+import { arrangeBody, listChoiceIds } from "../study/engine/arrange-body";
+import { getOrderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
 import { maxOpenReports, minWrongKeyReports } from "./report-rules";
 import type { ReportReason } from "./report-taxonomy";
@@ -49,7 +49,7 @@ export async function reportQuestion(
   const [row] = await selectReportableQuestion(db, userId, place);
   if (!row) return null;
   const order = listChoiceIds(
-    arrangeBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
+    arrangeBody(JSON.parse(row.body) as QuestionBody, getOrderSeed(row, row.questionId), row.questionId),
   );
   const openReportCount = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
   const isWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;

@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { sharedSetPath } from "../../study-paths";
 import { listFilterLabels } from "../questions/filter-labels";
 import { countMarks } from "../study/engine/marks";
-import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
+import { isExam, modeNames, type SessionMode } from "../study/engine/session-taxonomy";
 import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
 import { parseRecipe, type Recipe, type selectSets } from "./custom-sets.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getRunnerType, runnableTypes } from "./components/types/runner-types";
 import { type PartResponse, partSchema } from "./engine/response";
-import { type Confidence, confidences } from "./engine/taxonomy";
+import { type Confidence, confidences } from "./engine/session-taxonomy";
 import { maxSessionSize } from "./start-request";
 import { readTypedAnswer, type TypedAnswer, toResponse } from "./typed-answer";
 
@@ -13,14 +13,14 @@ const answerFormSchema = z.object({
     .max(maxSessionSize - 1),
   clientId: z.string().min(8).max(80),
   type: z.enum(runnableTypes),
-  /** 0-based part of a case; absent for other types. */
+  /** 0-based index of the submitted part of a case; absent for other types. */
   part: z.coerce.number().int().min(0).max(7).optional(),
   confidence: z.enum(confidences).optional(),
   /** In an exam: the id of the save that this one replaces. */
   replaces: z.string().min(8).max(80).optional(),
-  /** Number of the version shown. */
+  /** Number of the question version that the learner saw. */
   version: z.coerce.number().int().min(1).optional(),
-  /** Answer time in milliseconds, measured by the browser; if absent, the time since `shownAt` counts. */
+  /** Answer time in ms, measured by the browser. If absent, the answer time is the time since `shownAt`. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
 });
@@ -32,30 +32,30 @@ export interface AnswerForm {
   confidence: Confidence | null;
   replaces: string | null;
   version: number | null;
-  /** 0-based part of a case; null for other types. */
+  /** 0-based index of the submitted part of a case; null for other types. */
   part: number | null;
   typed: TypedAnswer;
-  /** Null if the fields hold no valid response; `problem` then tells the learner what to do. */
+  /** Null if the fields hold no valid response; `problem` is then the message for the learner. */
   response: PartResponse | null;
   problem: string;
 }
 
 /**
- * Parses a submitted answer: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields of `readTyped`, and
- * optionally `part`, `confidence`, and `replaces`. Returns null if the form is not an answer form.
+ * Parses a submitted answer form: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields of
+ * `readTypedAnswer`, and optionally `part`, `confidence`, `replaces`, and `version`. Returns null for any other form.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
-  const text = (name: string) => fields.get(name)?.toString() || undefined;
+  const readText = (name: string) => fields.get(name)?.toString() || undefined;
   const parsed = answerFormSchema.safeParse({
-    position: text("position"),
-    clientId: text("clientId"),
-    type: text("type"),
-    took: text("took"),
-    shownAt: text("shownAt"),
-    part: text("part"),
-    confidence: text("confidence"),
-    replaces: text("replaces"),
-    version: text("version"),
+    position: readText("position"),
+    clientId: readText("clientId"),
+    type: readText("type"),
+    took: readText("took"),
+    shownAt: readText("shownAt"),
+    part: readText("part"),
+    confidence: readText("confidence"),
+    replaces: readText("replaces"),
+    version: readText("version"),
   });
   if (!parsed.success) return null;
   const { position, clientId, type, took, shownAt, part, confidence, replaces, version } = parsed.data;

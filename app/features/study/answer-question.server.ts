@@ -9,9 +9,9 @@ import { acceptsAnswers, getBlock } from "./engine/clock";
 import { grade, type Score } from "./engine/grade";
 import { toMark } from "./engine/marks";
 import { applyAnswer, getCellChange } from "./engine/outcome";
-import { encodeRecentAnswer } from "./engine/recent";
+import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
-import { type Confidence, isExam } from "./engine/taxonomy";
+import { type Confidence, isExam } from "./engine/session-taxonomy";
 import { appendNextPart, enterAnswer, submitPart } from "./enter-answer.server";
 import {
   cellUpsert,
@@ -38,7 +38,7 @@ export interface Submission {
   took: number;
   /** In an exam: the id of the save that this one replaces. */
   replaces: string | null;
-  /** Number of the answered version; null for the current one. */
+  /** Number of the version that the learner answered; null for the current one. */
   version?: number | null;
 }
 
@@ -48,9 +48,10 @@ export interface RequestTime {
 }
 
 /**
- * Records a submitted answer. Tutor modes: grades it and stores it with outcome, progress, day, and marks in one batch, and
- * returns the review. Exams: stores an entry until the end. Cases: stores a part and returns the next one. Returns only
- * after the commit. Throws `UngradableResponse` if the response cannot be graded.
+ * Records a submitted answer after every check and returns when the write is committed. In tutor modes, grades the
+ * answer, stores it with the outcome, progress, study day, and marks in one batch, and returns the review. In exams,
+ * stores an entry until the exam ends. In a case, stores a part and returns the next part. Throws `UngradableResponse`
+ * if the response cannot be graded.
  */
 export async function answerQuestion(
   db: Db,
@@ -65,14 +66,18 @@ export async function answerQuestion(
   if (refusal) return refuse(refusal);
   if (!(await fitsCurrentVersion(db, item, submission.version))) return refuse("changed");
   const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
-  const whole = { ...submission, response: appendNextPart(item, submission.response) };
-  if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
-    return submitPart(db, item, whole, key, time.now);
-  const score = grade(key, whole.response);
-  if (isExam(item.mode)) return enterAnswer(db, item, whole, time.now);
-  // Each part of a case is sent with its own time.
+  const wholeSubmission = { ...submission, response: appendNextPart(item, submission.response) };
+  if (
+    key.type === "case" &&
+    wholeSubmission.response.type === "case" &&
+    wholeSubmission.response.parts.length < key.parts.length
+  )
+    return submitPart(db, item, wholeSubmission, key, time.now);
+  const score = grade(key, wholeSubmission.response);
+  if (isExam(item.mode)) return enterAnswer(db, item, wholeSubmission, time.now);
+  // The browser sends each part of a case with the time for that part only.
   const took = key.type === "case" ? clampDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
-  return storeAnswer(db, item, { ...whole, took }, score, time);
+  return storeAnswer(db, item, { ...wholeSubmission, took }, score, time);
 }
 
 function findRefusal(item: AnswerContext, position: number, now: number): RefusedSave | null {
@@ -81,7 +86,7 @@ function findRefusal(item: AnswerContext, position: number, now: number): Refuse
   if (position < from || position >= to) return "locked";
   if (item.pauseKind !== null) return "stopped";
   if (!acceptsAnswers(item, now)) return "late";
-  // Otherwise an answer would reveal the key of a question that was never opened.
+  // Without this check, an answer would reveal the key of a question that was never opened.
   return item.opened ? null : "not-opened";
 }
 
@@ -95,9 +100,9 @@ async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submiss
 }
 
 function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
-  const answerInsert = toReview(rows);
-  if (!answerInsert) return null;
-  const { clientId, review } = answerInsert;
+  const storedReview = toReview(rows);
+  if (!storedReview) return null;
+  const { clientId, review } = storedReview;
   return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
@@ -106,20 +111,20 @@ async function storeAnswer(
   item: AnswerContext,
   submission: Submission,
   score: Score,
-  clockwork: RequestTime,
+  time: RequestTime,
 ): Promise<SaveResult> {
   const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  const results = await db.batch([...buildAnswerWrites(db, item, submission, score, clockwork), ...reads]);
+  const results = await db.batch([...buildAnswerWrites(db, item, submission, score, time), ...reads]);
   const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (acknowledgement) return acknowledgement;
-  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that
-  // contains the question may have begun, or the key may have been corrected (X5).
+  // No answer was stored. Since the read, the session may have ended in another tab, another session may have stored an
+  // answer, an exam with this question may have begun, or the key may have been corrected (X5).
   const [session] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
     .where(and(eq(studySession.id, submission.sessionId), eq(studySession.userId, item.userId)));
   if (!session || session.finishedAt !== null) return refuse("finished");
-  const [current] = await db
+  const [currentItem] = await db
     .select({
       ...outcomeColumns,
       versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
@@ -132,15 +137,15 @@ async function storeAnswer(
     .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
     .leftJoin(outcome, and(eq(outcome.userId, item.userId), eq(outcome.questionId, item.questionId)))
     .where(and(eq(studyItem.sessionId, submission.sessionId), eq(studyItem.position, submission.position)));
-  if (!current) return refuse("stopped");
-  if (current.withheld) return refuse("in-exam");
-  if (current.versionId !== item.versionId) {
-    if (!acceptsSameAnswers(JSON.parse(item.body), JSON.parse(current.body))) return refuse("changed");
-    const { key } = JSON.parse(current.answerSheet) as AnswerSheet;
-    return storeAnswer(db, { ...item, ...current }, submission, grade(key, submission.response), clockwork);
+  if (!currentItem) return refuse("stopped");
+  if (currentItem.withheld) return refuse("in-exam");
+  if (currentItem.versionId !== item.versionId) {
+    if (!acceptsSameAnswers(JSON.parse(item.body), JSON.parse(currentItem.body))) return refuse("changed");
+    const { key } = JSON.parse(currentItem.answerSheet) as AnswerSheet;
+    return storeAnswer(db, { ...item, ...currentItem }, submission, grade(key, submission.response), time);
   }
-  if (hasSameOutcome(current, item)) return refuse("stopped");
-  return storeAnswer(db, { ...item, ...current }, submission, score, clockwork);
+  if (hasSameOutcome(currentItem, item)) return refuse("stopped");
+  return storeAnswer(db, { ...item, ...currentItem }, submission, score, time);
 }
 
 function hasSameOutcome(a: Pick<AnswerContext, "state" | "answersBefore">, b: typeof a): boolean {
@@ -157,56 +162,57 @@ function buildAnswerWrites(
   const { sessionId, position, clientId, response, confidence } = submission;
   const { userId, questionId, versionId } = item;
   const took = clampDuration(submission.took);
-  const right = score.correct ? 1 : 0;
+  const correctCount = score.correct ? 1 : 0;
   const day = dayOf(now, timeZone);
   const before = toOutcome(item);
   const after = applyAnswer(before, { correct: score.correct, confidence, at: now }, item.reviewLoad ?? "standard");
-  const change = getCellChange(before, after);
-  const recent = encodeRecentAnswer({ at: now, correct: score.correct, confidence, took });
-  const reviewed = before.memory && before.memory.dueAt <= now ? 1 : 0;
-  const values = toOutcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
-  const first = before.answers === 0 && !item.isTest ? 1 : 0;
-  // The rows below derive from the outcome and version as read: if either has changed, write nothing.
+  const cellChange = getCellChange(before, after);
+  const encodedRecentAnswer = encodeRecentAnswer({ at: now, correct: score.correct, confidence, took });
+  const dueReviewCount = before.memory && before.memory.dueAt <= now ? 1 : 0;
+  const outcomeValues = toOutcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
+  const firstAnswerCount = before.answers === 0 && !item.isTest ? 1 : 0;
+  // The rows below are computed from the outcome and version that were read. If either has changed since, nothing is
+  // written.
   const isUnchanged = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
-  // Each statement after the first runs only if the one before changed a row, so a lost race changes nothing.
-  const stored = db
+  // Each later statement runs only if the previous one changed a row, so nothing is written after a conflict.
+  const answerInsert = db
     .insert(answer)
     .select(
-      sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}, ${confidence}, ${score.rightUnits}, ${score.units}, null
+      sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${correctCount}, ${firstAnswerCount}, ${took}, ${day}, ${now}, ${confidence}, ${score.rightUnits}, ${score.units}, null
         where exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
           where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studyItem.versionId} = ${versionId}
             and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.pauseKind} is null
             and not ${isWithheld(userId)}) and ${isUnchanged}`,
     )
     .onConflictDoNothing();
-  const marks = replaceMark(position, toMark(score.correct));
+  const updatedMarks = replaceMark(position, toMark(score.correct));
   const sessionUpdate = db
     .update(studySession)
-    // Closes the session with its last answer, so that `settleClosed` can repeat a failed count.
+    // The last answer closes the session, so that `settleClosedSessions` can count the session if counting fails now.
     .set({
-      marks,
+      marks: updatedMarks,
       lastActivityAt: now,
-      closedAt: sql`case when instr(${marks}, '-') then ${studySession.closedAt} else ${now} end`,
+      closedAt: sql`case when instr(${updatedMarks}, '-') then ${studySession.closedAt} else ${now} end`,
     })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
-  // A test is not counted (M3).
-  if (item.isTest) return [stored, sessionUpdate] as const;
+  // Answers in an admin's test session do not count (M3).
+  if (item.isTest) return [answerInsert, sessionUpdate] as const;
   return [
-    stored,
+    answerInsert,
     db
       .insert(progressCell)
       .select(
-        sql`select ${userId}, ${item.organ}, ${item.modality}, ${change.answered}, ${change.firstCorrect}, ${change.latestCorrect}, ${recent} where changes() > 0`,
+        sql`select ${userId}, ${item.organ}, ${item.modality}, ${cellChange.answered}, ${cellChange.firstCorrect}, ${cellChange.latestCorrect}, ${encodedRecentAnswer} where changes() > 0`,
       )
       .onConflictDoUpdate(cellUpsert),
     db
       .insert(studyDay)
-      .select(sql`select ${userId}, ${day}, 1, ${right}, ${took}, ${reviewed} where changes() > 0`)
+      .select(sql`select ${userId}, ${day}, 1, ${correctCount}, ${took}, ${dueReviewCount} where changes() > 0`)
       .onConflictDoUpdate(dayUpsert),
     sessionUpdate,
     db
       .insert(outcome)
-      .select(sql`select ${sql.join(values, sql`, `)} where changes() > 0`)
+      .select(sql`select ${sql.join(outcomeValues, sql`, `)} where changes() > 0`)
       .onConflictDoUpdate(outcomeUpsert),
   ] as const;
 }

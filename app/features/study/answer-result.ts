@@ -5,5 +5,5 @@ import type { TypedAnswer } from "./typed-answer";
 export type AnswerResult =
   | Exclude<SaveResult, { status: "invalid" }>
   | { status: "invalid"; problem: string; typed: TypedAnswer }
-  /** The server did not answer or failed; the browser keeps the answer and sends it again. */
+  /** The server could not be reached or failed. The browser keeps the answer and sends it again. */
   | { status: "not-saved" };

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, optionTally, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
-import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
+import { type Confidence, examModes, type MissReason } from "./engine/session-taxonomy";
 import { isAdminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
 /** The review of a question after it was submitted. */
@@ -16,13 +16,16 @@ export interface Review {
   confidence: Confidence | null;
   /** Reason for the miss (Q10); null if none was given. */
   missReason: MissReason | null;
-  /** Number of correct scored units, out of `units`. */
+  /** Number of correct scored units; `units` is the number of all scored units. */
   rightUnits: number;
   units: number;
   /** The full topic, which may name the diagnosis. */
   topic: string;
   sheet: AnswerSheet;
-  /** Number of first answers, number of correct ones, and the most frequent choices in canonical form; null below 30 (Q5). */
+  /**
+   * The number of first answers, how many were correct, and the most frequent choices in canonical form; null below 30
+   * first answers (Q5).
+   */
   firstAnswers: { total: number; right: number; byChoice: Record<string, number> } | null;
 }
 
@@ -32,15 +35,15 @@ export interface PartReview {
   sheet: AnswerSheet;
 }
 
-/** Limits the returned choices, because numeric and ordering answers have unlimited variants. */
-const maxOptionShares = 40;
-/** Minimum number of first answers to show percentages per option (Q5). */
+/** Maximum number of choices that the query returns, because numeric and ordering answers have unlimited variants. */
+const maxReturnedChoices = 40;
+/** Minimum number of first answers for which the review shows statistics (Q5). */
 const minFirstAnswersForShares = 30;
 
 /**
- * Builds the queries of a review, for a batch: the learner's answer, the answer sheet, and the option counts. They
- * return nothing before the question is submitted, in an exam before it ends (afterward, omitted questions are
- * included), and while an open exam contains the question (Q12).
+ * Builds the two queries of a review, for a batch: the answer with its answer sheet, and the tallies of first answers.
+ * They return no rows until the question is submitted or, in an exam, until the exam ends; the first query then also
+ * returns omitted questions. While an open exam contains the question, there is no review (Q12).
  */
 export function selectReview(db: Db, userId: string, sessionId: string, position: number) {
   return [
@@ -86,14 +89,14 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
       .innerJoin(optionTally, eq(optionTally.versionId, answer.versionId))
       .where(and(eq(answer.sessionId, sessionId), eq(answer.position, position), eq(answer.userId, userId)))
       .orderBy(desc(optionTally.chosen), optionTally.choice)
-      .limit(maxOptionShares),
+      .limit(maxReturnedChoices),
   ] as const;
 }
 
 type ReviewReads = ReturnType<typeof selectReview>;
 export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewReads[K]> };
 
-/** Returns the review in the rows of `selectReview` with the id of its submission; null if there are no rows. */
+/** Converts the rows of `selectReview` to the review and the id of its submission; null if there are no rows. */
 export function toReview(rows: ReviewRows): { clientId: string | null; review: Review } | null {
   const [row] = rows[0];
   const tallies = rows[1];

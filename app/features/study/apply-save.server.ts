@@ -5,16 +5,16 @@ import { setFlag } from "../flags/flags.server";
 import { answerQuestion, type Submission } from "./answer-question.server";
 import { UngradableResponse } from "./engine/grade";
 import { isLastMissing } from "./engine/marks";
-import { isExam } from "./engine/taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { finishSession } from "./finish-session.server";
 import { saveMarkup, saveMissReason, saveNote } from "./save-notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
-import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
+import { renameResult, toAuthoredMarkup, toAuthoredResponse } from "./shown-ids.server";
 
 /**
- * Applies one save of the runner (T1); a repeated save changes nothing and gets the same result. `item` is the row of
- * `selectForGrading`; undefined unless the save is an answer or markup.
+ * Applies one save from the browser (T1); applying it again changes nothing and returns the same result. `item` is the
+ * row of `selectForGrading`, which only answers and markup need.
  */
 export async function applySave(
   context: Context,
@@ -34,7 +34,7 @@ export async function applySave(
       return saveNote(db, userId, save, now);
     case "markup": {
       if (!item) return { status: "refused", reason: "not-found" };
-      const markup = readMarkup(item, save, { secret: context.settings.authSecret, now });
+      const markup = toAuthoredMarkup(item, save, { secret: context.settings.authSecret, now });
       return saveMarkup(db, userId, { ...save, markup }, now);
     }
     case "miss":
@@ -47,8 +47,8 @@ function toSubmission({ id, version, kind, ...submission }: AnswerSave): Submiss
 }
 
 /**
- * Runs `answerQuestion` on a submission with shown ids and returns its result with shown ids. Sends new answers to
- * analytics; the last answer also finishes the session.
+ * Runs `answerQuestion`, converting shown ids to authored ids and back. Sends new answers to analytics, and finishes
+ * the session after its last answer.
  */
 export async function saveAnswer(
   context: Context,
@@ -60,22 +60,22 @@ export async function saveAnswer(
   const { timeZone } = viewer;
   const { sessionId, position } = submission;
   try {
-    const read = item && readResponse(item, submission, { secret: settings.authSecret, now });
-    const authored = read ? { ...submission, response: read.response } : submission;
-    const result = await answerQuestion(db, item, authored, { now, timeZone });
-    // A repeated submission already has an answer here, so it is not counted again.
+    const authoredResponse = item && toAuthoredResponse(item, submission, { secret: settings.authSecret, now });
+    const authoredSubmission = authoredResponse ? { ...submission, response: authoredResponse.response } : submission;
+    const result = await answerQuestion(db, item, authoredSubmission, { now, timeZone });
+    // When a submission is repeated, its answer was stored and counted before.
     if (item && result.status === "stored" && item.answeredClientId === null) {
-      const answered = { sessionId, position, correct: result.review.correct };
+      const storedAnswer = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest)
         context.waitUntil(
-          context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, answered, viewer, now)),
+          context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, storedAnswer, viewer, now)),
         );
-      // Finishes in a separate write, so that the answer itself writes at most six rows.
+      // A separate write finishes the session, so that storing the answer writes at most six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
-    return read ? renameResult(result, read.rename) : result;
+    return authoredResponse ? renameResult(result, authoredResponse.rename) : result;
   } catch (error) {
     if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
     throw error;

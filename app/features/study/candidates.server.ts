@@ -21,24 +21,24 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Maximum number of questions read in each direction from the seeded point of the bank. */
-const walkSize = 300;
-/** Maximum number of pilot questions read from the seeded point. */
-const pilotWalkSize = 60;
+/** Maximum number of questions read before, and after, the seeded point in the bank's shuffled order. */
+const maxRowsPerDirection = 300;
+/** Maximum number of pilot questions read after the seeded point. */
+const maxPilotRowsRead = 60;
 const shuffleRange = 2 ** 31;
 
 type NamedRequest = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
 
-/** The questions that a session may draw. */
-interface FoundCandidates {
+/** The questions from which a session may be drawn. */
+interface SessionCandidates {
   candidates: Candidate[];
-  /** Ids of pilot questions that may be drawn. */
+  /** Ids of the pilot questions that may be inserted. */
   pilots: string[];
 }
 
 /**
- * Returns enough candidates for a draw, in order for ordered lists. With `pilots`, adds up to that many matching pilot
- * questions that the learner has not seen; requires unlimited access.
+ * Returns enough candidates for a draw; for an ordered list, in its order. Also returns up to `maxPilots` matching
+ * pilot questions that are new to the learner; `maxPilots` above 0 requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
@@ -46,8 +46,8 @@ export async function findCandidates(
   request: Exclude<StartRequest, { from: "custom-set" }>,
   seed: number,
   now: number,
-  pilots: number,
-): Promise<FoundCandidates> {
+  maxPilots: number,
+): Promise<SessionCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
     const rows = await selectNamedQuestions(db, starter, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
@@ -57,44 +57,54 @@ export async function findCandidates(
   const due =
     request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
   const { rest, pilotRows } = starter.unlimited
-    ? await walkFromSeed(db, starter.userId, filter, from, now, pilots)
+    ? await readFromSeededPoint(db, starter.userId, filter, from, now, maxPilots)
     : {
         rest: await selectCandidates(db, starter.userId)
           .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
-          .limit(2 * walkSize),
+          .limit(2 * maxRowsPerDirection),
         pilotRows: [],
       };
   const candidates = [...rest, ...due].map((row) => ({
     ...toCandidate(row),
-    // Only quick start prefers due questions; a filter is applied as given.
+    // Only quick start prefers due questions; a filter treats all matching questions alike.
     due: due.some(({ id }) => id === row.id),
   }));
   return { candidates, pilots: pilotRows.map(({ id }) => id) };
 }
 
-async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
-  const readFrom = (where: SQL) =>
+async function readFromSeededPoint(
+  db: Db,
+  userId: string,
+  filter: Filter,
+  from: number,
+  now: number,
+  maxPilots: number,
+) {
+  const selectDirection = (where: SQL) =>
     selectCandidates(db, userId)
       .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
-      .limit(walkSize);
-  const directions = [readFrom(gte(question.shuffle, from)), readFrom(lt(question.shuffle, from))] as const;
-  if (!pilots) return { rest: (await db.batch(directions)).flat(), pilotRows: [] };
+      .limit(maxRowsPerDirection);
+  const directionQueries = [
+    selectDirection(gte(question.shuffle, from)),
+    selectDirection(lt(question.shuffle, from)),
+  ] as const;
+  if (!maxPilots) return { rest: (await db.batch(directionQueries)).flat(), pilotRows: [] };
   const [after, before, pilotRows] = await db.batch([
-    ...directions,
-    selectPilots(db, userId, filter, from, now, pilots),
+    ...directionQueries,
+    selectPilots(db, userId, filter, from, now, maxPilots),
   ]);
   return { rest: [...after, ...before], pilotRows };
 }
 
 /**
- * Builds the query for pilot questions after the seeded point. It does not wrap around, because a session can do
- * without pilot questions.
+ * Builds the query for matching pilot questions after the seeded point. The query does not continue at the start of the
+ * bank, because a session works without pilot questions.
  */
-function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, maxPilots: number) {
   const nearbyPilots = sql`(select ${question.id} from ${question}
-    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
+    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${maxPilotRowsRead})`;
   return selectCandidates(db, userId)
     .where(
       and(
@@ -104,12 +114,12 @@ function selectPilots(db: Db, userId: string, filter: Filter, from: number, now:
       ),
     )
     .orderBy(question.shuffle)
-    .limit(pilots);
+    .limit(maxPilots);
 }
 
 /**
- * Builds the query for the questions that a request names. Without a subscription, it returns only opened and free
- * questions.
+ * Builds the query for the questions of a request other than a filter: a set, due questions, flags, or an earlier
+ * session. Without a subscription, the query returns only opened and free questions.
  */
 function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
@@ -164,7 +174,7 @@ function selectSessionQuestions(userId: string, request: Extract<StartRequest, {
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,
     unanswered: sql`${answer.correct} is null`,
-    // `resolveRequest` has already replaced "new" with the session's own request.
+    // `resolveRequest` has already replaced "new" with the stored request of the session.
     new: sql`false`,
   }[request.which];
   return sql`(select ${studyItem.questionId} from ${studySession}

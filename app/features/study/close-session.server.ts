@@ -3,16 +3,19 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { outcomeColumns } from "./outcome-rows.server";
 
-/** Closes the session so that its entries no longer change, and reads it. */
-export async function closeAndReadAnswers(db: Db, userId: string, sessionId: string, now: number) {
-  const isOwn = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
-  const [, [session], items, [settings]] = await db.batch([
+/**
+ * Closes the session, so that its entries can no longer change, and reads the session with its items. Returns undefined
+ * if the session is not the learner's.
+ */
+export async function closeAndReadSession(db: Db, userId: string, sessionId: string, now: number) {
+  const isOwnSession = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
+  const [, [session], items, [learnerProfile]] = await db.batch([
     db
       .update(studySession)
-      // The deadline lets the scheduled job find the session if counting is interrupted.
+      // The deadline makes the scheduled job find the session if counting is interrupted.
       .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
-      .where(and(isOwn, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
-    db.select().from(studySession).where(isOwn),
+      .where(and(isOwnSession, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
+    db.select().from(studySession).where(isOwnSession),
     db
       .select({
         position: sql<number>`${studyItem.position}`.as("item_position"),
@@ -21,7 +24,7 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
         organ: question.organ,
         modality: question.modality,
         answerSheet: questionVersion.answerSheet,
-        entered: sql<string | null>`${entry.response}`.as("entered_response"),
+        enteredResponse: sql<string | null>`${entry.response}`.as("entered_response"),
         enteredClientId: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
         enteredConfidence: entry.confidence,
         enteredTook: sql<number | null>`${entry.durationMs}`.as("entered_took"),
@@ -45,14 +48,19 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
       .where(eq(profile.userId, userId)),
   ]);
   return (
-    session && { session, items, examDate: settings?.examDate ?? null, reviewLoad: settings?.reviewLoad ?? "standard" }
+    session && {
+      session,
+      items,
+      examDate: learnerProfile?.examDate ?? null,
+      reviewLoad: learnerProfile?.reviewLoad ?? "standard",
+    }
   );
 }
 
-/** A closed session with its items, as read before grading. */
-export type ClosedSession = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
+/** A closed session with its items, read before grading. */
+export type ClosedSession = NonNullable<Awaited<ReturnType<typeof closeAndReadSession>>>;
 
-/** SQL: the session is closed and not finished. */
+/** SQL: the session is not finished. */
 export function isUnfinished(sessionId: string) {
   return sql`exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`;
 }

@@ -3,26 +3,30 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, questionGrant, topic } from "../../db/schema";
 import { notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
-import { pairLeeches } from "./engine/compare";
+import { pairLeeches } from "./engine/pair-leeches";
 import type { StartingLearner } from "./start-session.server";
 
-/** Maximum number of leeches per drill; each adds one look-alike. */
+/** Maximum number of leeches per drill; each leech adds at most one look-alike. */
 const maxLeeches = 10;
-/** Maximum number of questions searched for a look-alike on each side of the leech. */
-const maxNeighbors = 150;
-/** Maximum number of look-alikes read per leech; some belong to another leech already or are leeches themselves. */
+/** Maximum number of neighboring questions searched for a look-alike, before and after the leech. */
+const maxNeighborsPerSide = 150;
+/**
+ * Maximum number of look-alikes read per leech. A leech needs several, because some may be leeches themselves or belong
+ * to another leech already.
+ */
 const maxLookAlikesRead = 2 * maxLeeches;
 
 /**
  * Returns the learner's worst leeches, each followed by its nearest look-alike (F4): an accessible live question of the
- * same topic, else of the same organ and modality. The number of rows read does not grow with the answers or the bank.
+ * same topic or else of the same organ and modality. The number of rows read does not grow with the learner's answers
+ * or the bank.
  */
 export async function findCompareDrill(db: Db, starter: StartingLearner) {
   const { userId, unlimited } = starter;
   const leeches = await selectDrillQuestions(db, userId)
     .where(
       and(
-        // The `+` stops SQLite from using the status index, so that it starts from the learner's few leeches.
+        // The `+` keeps SQLite from using the status index, so that the query starts from the learner's few leeches.
         sql`+${question.status} = 'live'`,
         unlimited ? undefined : accessibleQuestions(userId),
         notHeldOut(userId),
@@ -55,8 +59,9 @@ function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech:
 }
 
 /**
- * SQL on `question` and `outcome`: a score, positive if the question shares the leech's topic and higher if it was
- * answered. Unanswered questions match by the parent topic, because matching the full topic would reveal theirs (Q12).
+ * SQL on `question` and `outcome`: a score that is positive if the question shares the topic of the leech. Answered
+ * questions must share the full topic and score higher. Unanswered questions need only share the parent topic, because
+ * a match of the full topic would reveal their topic (Q12).
  */
 function topicScore({ topicId, parentTopicId }: DrillRow): SQL {
   return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${questionParentTopicId} = ${parentTopicId} end`;
@@ -64,11 +69,11 @@ function topicScore({ topicId, parentTopicId }: DrillRow): SQL {
 
 const questionParentTopicId = sql<string>`(select coalesce(${topic.parentId}, ${topic.id}) from ${topic} where ${topic.id} = ${question.topicId})`;
 
-/** SQL: live questions of the leech's organ near it in the bank's order. */
+/** SQL: the question is live, has the organ of the leech, and is near the leech in the bank's shuffled order. */
 function isNearby({ organ, shuffle }: DrillRow): SQL {
-  const readNeighbors = (where: SQL, order: SQL) =>
-    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxNeighbors})`;
-  return sql`${question.id} in (${readNeighbors(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${readNeighbors(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
+  const selectNeighborIds = (where: SQL, order: SQL) =>
+    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxNeighborsPerSide})`;
+  return sql`${question.id} in (${selectNeighborIds(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${selectNeighborIds(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
 }
 
 function selectDrillQuestions(db: Db, userId: string) {

@@ -2,14 +2,17 @@ import type { Filter } from "../questions/filter";
 import { listFilterLabels } from "../questions/filter-labels";
 import type { StartRequest } from "./start-forms";
 
-/** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
+/**
+ * Describes a filter, such as "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" for an empty
+ * filter.
+ */
 export function describeFilter(filter: Filter): string {
   const parts = listFilterLabels(filter);
   const hasDomain = filter.organs.length || filter.modalities.length || filter.topics.length;
   return [...(hasDomain ? [] : ["All domains"]), ...parts].join(" · ");
 }
 
-/** Describes how a session was started. */
+/** Describes the request that started a session. */
 export function describeRequest(request: StartRequest | null): string {
   switch (request?.from) {
     case "filter":
@@ -25,7 +28,7 @@ export function describeRequest(request: StartRequest | null): string {
         all: "Retake",
         missed: "Retake of missed questions",
         unanswered: "Retake of unanswered questions",
-        new: "New questions with the same choices",
+        new: "New questions with the same settings",
       }[request.which];
     case "quick":
       return "Quick start";

@@ -3,37 +3,43 @@ import type { Db } from "../../db/client.server";
 import { entry, studyItem, studySession } from "../../db/schema";
 import type { AnswerKey, QuestionBody } from "../questions/version";
 import type { Submission } from "./answer-question.server";
+import { arrangeBody } from "./engine/arrange-body";
 import { enteredMark } from "./engine/marks";
 import type { PartResponse, Response } from "./engine/response";
-import { arrangeBody } from "./engine/show";
-import { isExam } from "./engine/taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { clampDuration, replaceMark } from "./outcome-rows.server";
 import { gradeParts } from "./question-content.server";
 import type { SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
-import { orderSeed } from "./shown-ids.server";
+import { getOrderSeed } from "./shown-ids.server";
 import { isWithheld } from "./visible-content.server";
 
-/** Returns the parts that count: submitted parts of a case are final, so only the next one is added (Q16). */
+/**
+ * Returns the response to store: for a case, the submitted parts, which are final (Q16), and the parts after them;
+ * other responses unchanged.
+ */
 export function appendNextPart(item: Pick<AnswerContext, "entryResponse">, response: Response): Response {
-  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  if (response.type !== "case" || kept?.type !== "case") return response;
-  return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  if (response.type !== "case" || storedResponse?.type !== "case") return response;
+  return { ...response, parts: [...storedResponse.parts, ...response.parts.slice(storedResponse.parts.length)] };
 }
 
-/** Returns the response to a part of a case together with the parts before it; other responses unchanged. */
+/** Returns the response to one part of a case together with the submitted parts before it; other responses unchanged. */
 export function toWholeResponse(
   item: Pick<AnswerContext, "entryResponse">,
   part: number | null,
   response: PartResponse,
 ): Response {
   if (part === null) return response;
-  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  const before = kept?.type === "case" ? kept.parts.slice(0, part) : [];
-  return { type: "case", parts: [...before, response] };
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  const earlierParts = storedResponse?.type === "case" ? storedResponse.parts.slice(0, part) : [];
+  return { type: "case", parts: [...earlierParts, response] };
 }
 
-/** Stores an entry of an exam (T1). If two tabs enter at once, the first wins and both get its entry (T7). */
+/**
+ * Stores an exam entry (T1). If two tabs send entries at the same time, the first entry is stored and both tabs receive
+ * it (T7).
+ */
 export async function enterAnswer(
   db: Db,
   item: AnswerContext,
@@ -46,7 +52,10 @@ export async function enterAnswer(
   return { status: clientId === submission.clientId ? "entered" : "entered-elsewhere", clientId, response };
 }
 
-/** Stores the parts of a case so far and returns the next one, in tutor modes with reviews of those parts. */
+/**
+ * Stores the submitted parts of a case and returns the next part; in tutor modes, also the reviews of the submitted
+ * parts.
+ */
 export async function submitPart(
   db: Db,
   item: AnswerContext,
@@ -55,9 +64,9 @@ export async function submitPart(
   now: number,
 ): Promise<SaveResult> {
   const submittedParts = submission.response.type === "case" ? submission.response.parts : [];
-  // Throws if the part cannot be graded, before it becomes final.
+  // Throws before the part is stored if it cannot be graded, because a stored part is final.
   gradeParts(key.parts, submittedParts);
-  // The question stays unanswered until its last part is submitted.
+  // The mark of the question stays "unanswered" until the last part is submitted.
   const stored = await storeEntry(db, item, submission, now, false);
   if (!stored) return { status: "refused", reason: "finished" };
   const responses: PartResponse[] = stored.response.type === "case" ? stored.response.parts : [];
@@ -68,19 +77,22 @@ export async function submitPart(
     parts: isExam(item.mode) ? null : gradeParts(key.parts, responses),
     body: arrangeBody(
       JSON.parse(item.body) as QuestionBody,
-      orderSeed(item, item.questionId),
+      getOrderSeed(item, item.questionId),
       item.questionId,
       responses.length + 1,
     ),
   };
 }
 
-/** Writes the entry unless it conflicts with a newer one. Returns the stored entry; null if it is too late or withheld. */
+/**
+ * Writes the entry unless it conflicts with a newer one. Returns the entry that is now stored; null if none is stored
+ * or the question is withheld.
+ */
 async function storeEntry(db: Db, item: AnswerContext, submission: Submission, now: number, setsMark: boolean) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";
   const replaces = isCase ? item.entryClientId : submission.replaces;
-  const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
+  const isThisEntry = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
   const itemExists = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${item.userId}
       and not ${isWithheld(item.userId)}`;
@@ -98,7 +110,7 @@ async function storeEntry(db: Db, item: AnswerContext, submission: Submission, n
           clientId: sql`excluded.client_id`,
           response: sql`excluded.response`,
           confidence: sql`excluded.confidence`,
-          // Each part of a case adds its time; a repeated one adds none.
+          // Each new part of a case adds its time; a repeated part adds none.
           durationMs: isCase
             ? sql`case when excluded.response = ${entry.response} then ${entry.durationMs} else ${entry.durationMs} + excluded.duration_ms end`
             : sql`excluded.duration_ms`,
@@ -116,7 +128,7 @@ async function storeEntry(db: Db, item: AnswerContext, submission: Submission, n
     db
       .select({ clientId: entry.clientId, response: entry.response })
       .from(entry)
-      .where(and(mine, sql`exists (${itemExists})`)),
+      .where(and(isThisEntry, sql`exists (${itemExists})`)),
   ]);
   return stored ? { clientId: stored.clientId, response: JSON.parse(stored.response) as Response } : null;
 }

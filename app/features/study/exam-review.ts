@@ -2,7 +2,9 @@ import type { ExamReview } from "./components/exam/review-screen";
 import { getBlock, getClock } from "./engine/clock";
 import type { SessionResults } from "./session-results.server";
 
-/** Returns the review screen of an open exam: the current block without any answers. */
+/**
+ * Returns the data of the review screen of an open exam: which questions of the current block are answered and flagged.
+ */
 export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {
   const block = getBlock(timing);
   const countUnanswered = (from: number, to: number) =>
@@ -15,6 +17,6 @@ export function toExamReview({ summary, timing, questions }: SessionResults, now
     questions: questions
       .filter(({ position }) => position >= block.from && position < block.to)
       .map(({ position, mark, flagged }) => ({ position, answered: mark !== "unanswered", flagged })),
-    later: countUnanswered(block.to, questions.length),
+    laterUnansweredCount: countUnanswered(block.to, questions.length),
   };
 }

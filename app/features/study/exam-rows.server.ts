@@ -4,14 +4,14 @@ import type { AnswerSheet } from "../questions/version";
 import type { RequestTime } from "./answer-question.server";
 import { grade, type Score, UngradableResponse } from "./engine/grade";
 import { getCellChange, type QuestionOutcome } from "./engine/outcome";
-import { encodeRecentAnswer } from "./engine/recent";
+import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
-import type { Confidence } from "./engine/taxonomy";
+import type { Confidence } from "./engine/session-taxonomy";
 import { selectJsonRows } from "./json-rows.server";
 
 // Builds the rows written when an exam ends.
 
-/** A place of an exam with its entry. */
+/** A position of an exam with its question and the learner's entry. */
 export interface EnteredItem {
   position: number;
   questionId: string;
@@ -19,7 +19,7 @@ export interface EnteredItem {
   organ: string;
   modality: string;
   answerSheet: string;
-  entered: string | null;
+  enteredResponse: string | null;
   enteredClientId: string | null;
   enteredConfidence: Confidence | null;
   enteredTook: number | null;
@@ -29,19 +29,22 @@ export interface GradedItem extends EnteredItem {
   score: Score | null;
 }
 
-/** Returns the item with its score: null if it has no entry, if the entry cannot be graded, or if a case is unfinished. */
+/**
+ * Returns the item with its score. The score is null if there is no entry, the entry cannot be graded, or a case is
+ * incomplete.
+ */
 export function gradeItem<T extends EnteredItem>(item: T): T & GradedItem {
-  if (item.entered === null) return { ...item, score: null };
+  if (item.enteredResponse === null) return { ...item, score: null };
   try {
     const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
-    return { ...item, score: grade(key, JSON.parse(item.entered) as Response) };
+    return { ...item, score: grade(key, JSON.parse(item.enteredResponse) as Response) };
   } catch (error) {
     if (error instanceof UngradableResponse) return { ...item, score: null };
     throw error;
   }
 }
 
-/** A graded place with the new outcome of its question. */
+/** A graded item with the outcome of its question before and after. */
 export interface GradedAnswer {
   item: GradedItem;
   before: QuestionOutcome;
@@ -49,13 +52,13 @@ export interface GradedAnswer {
 }
 type Condition = SQL;
 
-/** Builds the rows of `answer`. */
+/** Selects rows for the table `answer`, one per graded answer, if the condition holds. */
 export function buildAnswerRows(
   userId: string,
   { id: sessionId, isTest }: { id: string; isTest: boolean },
   answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
-  open: Condition,
+  condition: Condition,
 ) {
   const day = dayOf(now, timeZone);
   const values = answered.map(({ item, before }) => [
@@ -65,7 +68,7 @@ export function buildAnswerRows(
     userId,
     item.questionId,
     item.versionId,
-    item.entered,
+    item.enteredResponse,
     item.score?.correct ? 1 : 0,
     before.answers === 0 && !isTest ? 1 : 0,
     item.enteredTook ?? 0,
@@ -76,15 +79,15 @@ export function buildAnswerRows(
     item.score?.units ?? 1,
     null,
   ]);
-  return selectJsonRows(values, open, 16);
+  return selectJsonRows(values, condition, 16);
 }
 
-/** Builds the rows of `progress_cell`, one per cell. */
-export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, open: Condition) {
+/** Selects rows for the table `progress_cell`, one per pair of organ and modality, if the condition holds. */
+export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, condition: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {
-    const place = `${item.organ} ${item.modality}`;
-    const cell = cells.get(place) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
+    const cellKey = `${item.organ} ${item.modality}`;
+    const cell = cells.get(cellKey) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
     const change = getCellChange(before, after);
     cell[3] += change.answered;
     cell[4] += change.firstCorrect;
@@ -95,27 +98,27 @@ export function buildCellRows(userId: string, answered: readonly GradedAnswer[],
       confidence: item.enteredConfidence,
       took: item.enteredTook ?? 0,
     });
-    cells.set(place, cell);
+    cells.set(cellKey, cell);
   }
   const values = [...cells.values()];
-  return selectJsonRows(values, open, 7);
+  return selectJsonRows(values, condition, 7);
 }
 
-/** Builds the row of `study_day`. */
+/** Selects the row for the table `study_day`, if the condition holds. */
 export function buildDayRow(
   userId: string,
   answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
-  open: Condition,
+  condition: Condition,
 ) {
-  const count = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
+  const countAnswers = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
   const row = [
     userId,
     dayOf(now, timeZone),
     answered.length,
-    count(({ item }) => item.score?.correct ?? false),
+    countAnswers(({ item }) => item.score?.correct ?? false),
     answered.reduce((sum, { item }) => sum + (item.enteredTook ?? 0), 0),
-    count(({ before }) => before.memory !== null && before.memory.dueAt <= now),
+    countAnswers(({ before }) => before.memory !== null && before.memory.dueAt <= now),
   ];
-  return selectJsonRows([row], answered.length ? open : sql`false`);
+  return selectJsonRows([row], answered.length ? condition : sql`false`);
 }

@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
+import { defaultWeights } from "./engine/domain-weights";
 import type { Weights } from "./engine/draw";
-import { defaultWeights } from "./engine/weights";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 
-/** Reads the weight of each domain in a mock exam: set by admins, else the defaults (D2). */
-export async function readWeights(db: Db): Promise<Weights> {
-  return toWeights(await selectWeights(db));
+/** Reads the weight of each domain in a mock exam: the admins' weights, and defaults for the rest (D2). */
+export async function readExamWeights(db: Db): Promise<Weights> {
+  return toExamWeights(await selectExamWeights(db));
 }
 
-/** Builds the query for the admins' weights, for a batch. */
-export function selectWeights(db: Db) {
+/** Builds the query for the weights that admins have set, for a batch. */
+export function selectExamWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }
 
-/** Turns the rows of `selectWeights` into weights. */
-export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
+/** Converts the rows of `selectWeights` to the weight of each domain. */
+export function toExamWeights([row]: Awaited<ReturnType<typeof selectExamWeights>>): Weights {
   const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
   return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
 }

@@ -8,92 +8,98 @@ import { applyAnswer, applyOmission } from "./engine/outcome";
 import type { Response } from "./engine/response";
 import { buildAnswerRows, buildCellRows, buildDayRow, gradeItem } from "./exam-rows.server";
 import { selectJsonRows } from "./json-rows.server";
-import { addToTallies } from "./option-tallies.server";
+import { buildTallyUpsert } from "./option-tallies.server";
 import { cellUpsert, dayUpsert, outcomeUpsert, toOutcome, toOutcomeValues } from "./outcome-rows.server";
 
 /**
- * Grades a closed exam and counts it in one batch; unanswered questions are omitted. Returns false if nothing was written,
- * because it was already finished or an outcome or key (X5) has changed since the read.
+ * Grades a closed exam and counts the answers in one batch; unanswered questions become omitted. Returns false if
+ * nothing was written, because the exam was already finished, or an outcome or key (X5) has changed since the read.
  */
-export async function finishExam(db: Db, userId: string, read: ClosedSession, time: RequestTime): Promise<boolean> {
-  const { session, examDate, reviewLoad } = read;
+export async function finishExam(
+  db: Db,
+  userId: string,
+  closedSession: ClosedSession,
+  time: RequestTime,
+): Promise<boolean> {
+  const { session, examDate, reviewLoad } = closedSession;
   const { now } = time;
-  const graded = read.items.map(gradeItem);
-  const outcomes = graded.map((item) => {
+  const gradedItems = closedSession.items.map(gradeItem);
+  const gradedAnswers = gradedItems.map((item) => {
     const before = toOutcome(item);
     const answered = item.score && { correct: item.score.correct, confidence: item.enteredConfidence, at: now };
     return { item, before, after: answered ? applyAnswer(before, answered, reviewLoad) : applyOmission(before, now) };
   });
-  // The rows derive from the outcomes and versions as read: if one has changed since, write nothing.
-  const expected = JSON.stringify(
-    outcomes.map(({ item, before }) => [
+  // The rows are computed from the outcomes and versions that were read. If one of them has changed since, nothing is
+  // written.
+  const expectedRows = JSON.stringify(
+    gradedAnswers.map(({ item, before }) => [
       item.questionId,
       `${before.state}${before.answers}`,
       item.position,
       item.versionId,
     ]),
   );
-  const condition = sql`${isUnfinished(session.id)} and not exists (
-    select 1 from json_each(${expected}) was left join ${outcome} on ${outcome.userId} = ${userId} and ${outcome.questionId} = json_extract(was.value, '$[0]')
+  const isUnchanged = sql`${isUnfinished(session.id)} and not exists (
+    select 1 from json_each(${expectedRows}) was left join ${outcome} on ${outcome.userId} = ${userId} and ${outcome.questionId} = json_extract(was.value, '$[0]')
       left join ${studyItem} on ${studyItem.sessionId} = ${session.id} and ${studyItem.position} = json_extract(was.value, '$[2]')
     where coalesce(${outcome.state} || ${outcome.answers}, 'unused0') <> json_extract(was.value, '$[1]')
       or ${studyItem.versionId} <> json_extract(was.value, '$[3]'))`;
-  const answered = outcomes.filter(({ item }) => item.score);
-  const storeAnswers = (when: SQL) =>
+  const answered = gradedAnswers.filter(({ item }) => item.score);
+  const buildAnswerInsert = (when: SQL) =>
     db
       .insert(answer)
       .select(buildAnswerRows(userId, session, answered, time, when))
       .onConflictDoNothing();
-  const endSession = (when: SQL) =>
+  const buildSessionUpdate = (when: SQL) =>
     db
       .update(studySession)
       .set({
-        marks: graded.map(({ score }) => (score ? toMark(score.correct) : "-")).join(""),
+        marks: gradedItems.map(({ score }) => (score ? toMark(score.correct) : "-")).join(""),
         finishedAt: now,
         lastActivityAt: now,
         deadlineAt: null,
       })
       .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), when))
       .returning({ id: studySession.id });
-  // A test is not counted (M3).
+  // Answers in an admin's test session do not count (M3).
   if (session.isTest) {
     const [, ended] = await db.batch([
-      storeAnswers(isUnfinished(session.id)),
-      endSession(isNull(studySession.finishedAt)),
+      buildAnswerInsert(isUnfinished(session.id)),
+      buildSessionUpdate(isNull(studySession.finishedAt)),
     ]);
     return ended.length > 0;
   }
   const [, , , , , ended] = await db.batch([
-    storeAnswers(condition),
+    buildAnswerInsert(isUnchanged),
     db
       .insert(progressCell)
-      .select(buildCellRows(userId, answered, now, condition))
+      .select(buildCellRows(userId, answered, now, isUnchanged))
       .onConflictDoUpdate(cellUpsert),
     db
       .insert(studyDay)
-      .select(buildDayRow(userId, answered, time, condition))
+      .select(buildDayRow(userId, answered, time, isUnchanged))
       .onConflictDoUpdate(dayUpsert),
-    addToTallies(
+    buildTallyUpsert(
       db,
       answered
         .filter(({ before }) => before.answers === 0)
         .map(({ item }) => ({
           versionId: item.versionId,
-          response: JSON.parse(item.entered ?? "null") as Response,
+          response: JSON.parse(item.enteredResponse ?? "null") as Response,
           correct: item.score?.correct ?? false,
         })),
-      condition,
+      isUnchanged,
     ),
     db
       .insert(outcome)
       .select(
         selectJsonRows(
-          outcomes.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, examDate, now)),
-          condition,
+          gradedAnswers.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, examDate, now)),
+          isUnchanged,
         ),
       )
       .onConflictDoUpdate(outcomeUpsert),
-    endSession(sql`changes() > 0`),
+    buildSessionUpdate(sql`changes() > 0`),
   ]);
   return ended.length > 0;
 }

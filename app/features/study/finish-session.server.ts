@@ -2,38 +2,44 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import type { RequestTime } from "./answer-question.server";
-import { type ClosedSession, closeAndReadAnswers, isUnfinished } from "./close-session.server";
+import { type ClosedSession, closeAndReadSession, isUnfinished } from "./close-session.server";
 import type { Response } from "./engine/response";
-import { isExam } from "./engine/taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { finishExam } from "./finish-exam.server";
-import { addToTallies } from "./option-tallies.server";
+import { buildTallyUpsert } from "./option-tallies.server";
 
-/** Concurrent endings make each other's reads stale, so retry. */
-const maxTries = 4;
+/** Maximum number of attempts, because concurrent writes can make the data of an attempt outdated. */
+const maxAttempts = 4;
 
 /**
- * Ends the learner's session: accepts no more answers, grades and counts an exam, marks unanswered questions as omitted,
- * and adds first answers to the tallies. Idempotent. Returns false if the session is not theirs.
+ * Ends the learner's session: refuses further answers, grades and counts an exam with its unanswered questions as
+ * omitted, and adds first answers to the tallies. Idempotent. Returns false if the session is not
+ * the learner's.
  */
 export async function finishSession(db: Db, userId: string, sessionId: string, time: RequestTime): Promise<boolean> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const read = await closeAndReadAnswers(db, userId, sessionId, time.now);
-    if (!read) return false;
-    if (read.session.finishedAt !== null) return true;
-    const isDone = isExam(read.session.mode)
-      ? await finishExam(db, userId, read, time)
-      : await finishTutor(db, userId, read, time.now);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const closedSession = await closeAndReadSession(db, userId, sessionId, time.now);
+    if (!closedSession) return false;
+    if (closedSession.session.finishedAt !== null) return true;
+    const isDone = isExam(closedSession.session.mode)
+      ? await finishExam(db, userId, closedSession, time)
+      : await finishTutorSession(db, userId, closedSession, time.now);
     if (isDone) return true;
   }
   throw new Error("The session could not be ended because its data kept changing");
 }
 
-async function finishTutor(db: Db, userId: string, { session, items }: ClosedSession, now: number): Promise<boolean> {
+async function finishTutorSession(
+  db: Db,
+  userId: string,
+  { session, items }: ClosedSession,
+  now: number,
+): Promise<boolean> {
   const firstAnswers = items.flatMap(({ versionId, first, response, correct }) =>
     first && response ? [{ versionId, response: JSON.parse(response) as Response, correct: correct ?? false }] : [],
   );
   const [, ended] = await db.batch([
-    addToTallies(db, firstAnswers, sql`${isUnfinished(session.id)}`),
+    buildTallyUpsert(db, firstAnswers, sql`${isUnfinished(session.id)}`),
     db
       .update(studySession)
       .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null })

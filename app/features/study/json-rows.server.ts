@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Builds a `select` of rows, given as lists of values in column order, where the condition holds. Uses one JSON
- * parameter, because D1 allows only 100. `width` is the number of columns, needed if the list may be empty.
+ * Builds an SQL `select` that returns the rows if the condition holds. `values` has one list per row, in column order.
+ * Uses a single JSON parameter, because D1 allows at most 100 parameters. `width` is the number of columns and required
+ * if `values` may be empty.
  */
 export function selectJsonRows(
   values: readonly (readonly unknown[])[],

@@ -1,4 +1,7 @@
-// In its own file, so that the browser does not load the schemas of save-schema.ts.
+// This constant has its own file, so that the browser need not load the schemas of save-schema.ts.
 
-/** Header with the id of the learner who made a save; the server refuses the save for any other login. */
+/**
+ * Name of the header with the id of the learner who made a save. The server refuses the save if another learner is
+ * signed in.
+ */
 export const learnerHeader = "X-Learner";

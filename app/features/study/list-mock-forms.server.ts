@@ -8,19 +8,22 @@ import { selectVisibleMarks } from "./visible-content.server";
 export interface MockFormSummary {
   id: string;
   number: number;
-  questions: number;
-  blocks: number;
-  /** Time of a block with the learner's extra time, ms. */
+  questionCount: number;
+  blockCount: number;
+  /** Time allowed for a block, with the learner's extra time, in ms. */
   blockMs: number;
-  /** When the learner first began it, ms; null if it is still held out. */
+  /** When the learner first started the form, in ms; null if the learner has not, so that the form is still held out. */
   takenAt: number | null;
-  /** The learner's open exam of this form. */
+  /** Id of the learner's open session with this form. */
   openSessionId: string | null;
-  /** The learner's last finished exam of this form. */
-  last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
+  /** The learner's last finished session with this form. */
+  lastResult: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
-/** Returns every form with the learner's results, in one database trip; `extraTime` is percent of the usual time (T6). */
+/**
+ * Returns every form with the learner's results, in one database trip. `extraTime` is a percentage of the usual time
+ * (T6).
+ */
 export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
   const [forms, sessions] = await db.batch([
     db
@@ -50,17 +53,17 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       .limit(100),
   ]);
   return forms.map(({ id, number, blockSize, secondsPerQuestion, questions, takenAt }) => {
-    const mine = sessions.filter(({ formId }) => formId === id);
-    const last = mine.find(({ finishedAt }) => finishedAt !== null);
+    const formSessions = sessions.filter(({ formId }) => formId === id);
+    const last = formSessions.find(({ finishedAt }) => finishedAt !== null);
     return {
       id,
       number,
-      questions,
-      blocks: Math.max(1, Math.ceil(questions / blockSize)),
+      questionCount: questions,
+      blockCount: Math.max(1, Math.ceil(questions / blockSize)),
       blockMs: Math.round((Math.min(blockSize, questions) * secondsPerQuestion * extraTime) / 100) * 1000,
       takenAt,
-      openSessionId: mine.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
-      last: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
+      openSessionId: formSessions.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
+      lastResult: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
     };
   });
 }

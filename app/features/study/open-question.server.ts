@@ -7,34 +7,37 @@ import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
-import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
-import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
-import { isShown, selectContent, toQuestion } from "./question-content.server";
-import { selectOpenExam, selectVisibleColumns } from "./visible-content.server";
+import type { Markup } from "./engine/session-markup";
+import { type Confidence, examModes, type SessionMode } from "./engine/session-taxonomy";
+import { isShown, selectQuestionContent, toShownQuestion } from "./question-content.server";
+import { selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
 
-/** A question of a session as its learner may see it now. */
+/** A position of a session as the learner may see it now. */
 export interface OpenQuestion {
   session: {
     id: string;
     mode: SessionMode;
     marks: Mark[];
     finished: boolean;
-    /** The current block: positions [from, to). */
+    /** The current block: the positions from `from` to `to`, without `to`. */
     block: { index: number; count: number; from: number; to: number };
     clock: Clock;
     /** Allowed time in percent of the usual time. */
     extraTime: number;
   };
-  /** Id of the learner's open exam that contains this question; the question is closed here until that exam ends (Q12). */
+  /**
+   * Id of another open exam of the learner that contains the question, which is withheld here until that exam ends
+   * (Q12).
+   */
   inExam: string | null;
   /** 0-based position in the session. */
   position: number;
-  /** Whether opening it has just used a free question. */
+  /** Whether opening the question has just used a free question. */
   spent: boolean;
   /**
-   * Null if the learner may not see it: the session is paused, it is in another block, the quota is used up (P3), the
-   * session ended before, or an open exam contains it (Q12).
+   * Null if the learner may not see the question: the session is paused, the question is in another block, the quota is
+   * used up (P3), the session ended before the question was opened, or an open exam contains the question (Q12).
    */
   question: {
     id: string;
@@ -44,7 +47,7 @@ export interface OpenQuestion {
     versionDate: string;
     organ: Organ | "none";
     modality: Modality;
-    /** The level; in a test, with a note that nothing is counted. */
+    /** The level; in a test session of an admin, with a note that answers do not count. */
     level: string;
     skill: Skill;
     risc: boolean;
@@ -58,31 +61,31 @@ export interface OpenQuestion {
     note: { text: string; clientId: string } | null;
     /** Number of open reports by all learners. */
     openReports: number;
-    /** Text about open reports and a corrected key (X5), starting with a comma; empty if there are none. */
+    /** Text about open reports and a corrected key (X5), with a comma before each; empty if there is nothing to say. */
     standing: string;
-    /** The day a later version corrected this key; null if it is current. */
+    /** The day on which a later version corrected this key; null if this key is current. */
     keyOutdated: string | null;
-    /** Whether the learner has an open report. */
+    /** Whether the learner has an open report on this question. */
     reported: boolean;
     /** The entry of an exam, or the submitted parts of a case. */
     entry: { clientId: string; response: Response; confidence: Confidence | null } | null;
-    /** Reviews of the submitted parts of a case; null in an exam and without parts. */
+    /** Reviews of the submitted parts of a case; null in an exam, without submitted parts, and for other types. */
     parts: PartReview[] | null;
   } | null;
-  /** The review; null before the question is submitted, in an exam before it ends (Q12). */
+  /** The review; null before the question is submitted and, in an exam, before the exam ends (Q12). */
   review: Review | null;
 }
 
 /**
- * Whether opening may spend free questions: "quota" may, "never" opens only what costs nothing (for prefetching, P2),
- * "nothing" shows only what is already open.
+ * Which questions may be opened: with "quota" also those that use a free question, with "never" only those that cost
+ * nothing (for prefetching, P2), and with "nothing" no further question.
  */
 export type SpendMode = "quota" | "never" | "nothing";
 
 /**
- * Opens the question at `position` of the learner's session: spends quota if needed and returns the visible content in one
- * batch, so that content never leaves without its grant (P1). A test (M3) needs no grant and makes none. Null if the
- * session or position is not the learner's.
+ * Opens the question at `position` of the learner's session: uses a free question if needed, and returns the visible
+ * content. Both happen in one batch, so that the server never sends content without a grant (P1). A test session (M3)
+ * needs no grants. Returns null if the session or position is not the learner's.
  */
 export async function openQuestion(
   db: Db,
@@ -90,45 +93,45 @@ export async function openQuestion(
   { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
-  const isAsked = (when: SQL) =>
+  const isOwnItem = (when: SQL) =>
     sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
       and not ${studySession.isTest} and ${when})`;
-  // A question that is too late to answer is not opened: it would waste quota.
+  // A question is not opened when it is too late to answer, because opening would waste a free question.
   const isInTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - maxLateMs})`;
   const isRunning = sql`${studySession.finishedAt} is null and ${isInTime} and ${isShown(position)}`;
-  // A subscriber may open omitted questions of a finished exam; that never spends quota.
+  // After an exam, a subscriber may open omitted questions, which never uses a free question.
   const hasEnded = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
-  const reads = [
+  const readQueries = [
     db
       .select({
         ...selectVisibleColumns(userId),
-        inExam: selectOpenExam(userId, itemQuestion).as("in_exam"),
+        inExam: selectOpenExamId(userId, itemQuestion).as("in_exam"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
-    selectContent(db, userId, sessionId, position),
+    selectQuestionContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
+  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isOwnItem(isRunning), now);
   const freeGrant = buildGrantStatements(
     db,
     userId,
     itemQuestion,
-    isAsked(sql`((${isRunning}) or (${hasEnded}))`),
+    isOwnItem(sql`((${isRunning}) or (${hasEnded}))`),
     now,
   )[3];
   const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
-  const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
-  const spent = spend === "quota" && results[2]?.length === 1;
-  const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
+  const results = (await db.batch([...grants, ...readQueries] as unknown as [(typeof readQueries)[0]])) as unknown[][];
+  const hasUsedFreeQuestion = spend === "quota" && results[2]?.length === 1;
+  const [[session], [row], ...reviewRows] = results.slice(grants.length) as unknown as [
     (typeof studySession.$inferSelect & { inExam: string | null })[],
-    Awaited<ReturnType<typeof selectContent>>,
+    Awaited<ReturnType<typeof selectQuestionContent>>,
     ReviewRows[0],
     ReviewRows[1],
   ];
   if (!session || position < 0 || position >= session.marks.length) return null;
-  const review = toReview(reviewed)?.review ?? null;
+  const review = toReview(reviewRows)?.review ?? null;
   return {
     session: {
       id: session.id,
@@ -141,8 +144,8 @@ export async function openQuestion(
     },
     inExam: session.inExam,
     position,
-    spent,
-    question: row ? toQuestion(row, session, review !== null || session.finishedAt !== null) : null,
+    spent: hasUsedFreeQuestion,
+    question: row ? toShownQuestion(row, session, review !== null || session.finishedAt !== null) : null,
     review,
   };
 }

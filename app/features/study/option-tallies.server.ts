@@ -4,21 +4,21 @@ import { optionTally } from "../../db/schema";
 import { type Response, toCanonicalChoice } from "./engine/response";
 import { selectJsonRows } from "./json-rows.server";
 
-/** Builds the statement that adds first answers to their versions' tallies where the condition holds (Q2). */
-export function addToTallies(
+/** Builds the statement that adds first answers to the tallies of their versions if the condition holds (Q2). */
+export function buildTallyUpsert(
   db: Db,
   firstAnswers: readonly { versionId: string; response: Response; correct: boolean }[],
   condition: SQL,
 ) {
-  const counts = new Map<string, [string, string, number, number]>();
+  const rowsByChoice = new Map<string, [string, string, number, number]>();
   for (const { versionId, response, correct } of firstAnswers) {
     const choice = toCanonicalChoice(response);
-    const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
+    const row = rowsByChoice.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
     row[2] += 1;
     row[3] += correct ? 1 : 0;
-    counts.set(`${versionId} ${choice}`, row);
+    rowsByChoice.set(`${versionId} ${choice}`, row);
   }
-  const values = [...counts.values()];
+  const values = [...rowsByChoice.values()];
   return db
     .insert(optionTally)
     .select(selectJsonRows(values, condition, 4))

@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
 import { getLatestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, unusedOutcome } from "./engine/outcome";
-import { maxRecentLength } from "./engine/recent";
+import { maxRecentLength } from "./engine/recent-answer-codes";
 
-// Builds the rows derived from answers: for a new answer, the end of an exam, and a rebuild.
+// Builds the rows that are computed from answers: for a new answer, at the end of an exam, and when progress is
+// rebuilt.
 
-/** Maximum time counted for one question, in ms: a tab left open overnight is not study time. */
+/** Maximum time that counts for one question, in ms, because a tab left open overnight is not study time. */
 const maxDurationMs = 30 * 60 * 1000;
 
-/** The columns of a `QuestionOutcome`. */
+/** The columns of `outcome` that `toOutcome` needs. */
 export const outcomeColumns = {
   state: outcome.state,
   firstCorrect: outcome.firstCorrect,
@@ -26,7 +27,7 @@ interface OutcomeRow {
   memory: string | null;
 }
 
-/** Returns the stored outcome; an unused one if there is no row. */
+/** Converts a stored row to an outcome; without a row, the outcome is unused. */
 export function toOutcome({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
   if (state === null) return unusedOutcome;
   return {
@@ -38,12 +39,12 @@ export function toOutcome({ state, firstCorrect, answersBefore, latestAt, memory
   };
 }
 
-/** Limits a duration to a plausible number of milliseconds. */
+/** Returns the duration in whole ms, limited to 0 to `maxDurationMs`. */
 export function clampDuration(took: number): number {
   return Math.round(Math.min(Math.max(took, 0), maxDurationMs));
 }
 
-/** SQL: the marks with one character replaced. */
+/** SQL: the marks of the session with one mark replaced. */
 export function replaceMark(position: number, mark: string) {
   return sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`;
 }
@@ -56,8 +57,8 @@ export function toOutcomeValues(
   examDate: string | null,
   now: number,
 ) {
-  const latest = getLatestDueAt(examDate, now);
-  const dueAt = memory && (latest === null ? memory.dueAt : Math.min(memory.dueAt, latest));
+  const latestDueAt = getLatestDueAt(examDate, now);
+  const dueAt = memory && (latestDueAt === null ? memory.dueAt : Math.min(memory.dueAt, latestDueAt));
   return [
     userId,
     questionId,

@@ -15,18 +15,18 @@ import { countNoun } from "../../lib/text";
 import { formatDate } from "../../lib/time-text";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import type { PartReview } from "./answer-review.server";
+import { arrangeBody } from "./engine/arrange-body";
 import { grade } from "./engine/grade";
-import { type Markup, noMarkup } from "./engine/markup";
 import type { PartResponse, Response } from "./engine/response";
-import { arrangeBody } from "./engine/show";
-import { type Confidence, examModes } from "./engine/taxonomy";
+import { type Markup, noMarkup } from "./engine/session-markup";
+import { type Confidence, examModes } from "./engine/session-taxonomy";
 import type { OpenQuestion } from "./open-question.server";
-import { orderSeed } from "./shown-ids.server";
+import { getOrderSeed } from "./shown-ids.server";
 import { isVisible } from "./visible-content.server";
 
 /**
- * SQL on `study_session`: the question may be shown, because it is in the current block of a running session, or the
- * session is over. A session closed by its last answer counts as over.
+ * SQL on `study_session`: the question at `position` may be shown, because it is in the current block of a running
+ * session or the session is over. A tutor session that its last answer closed counts as over.
  */
 export function isShown(position: number) {
   return sql`(${studySession.finishedAt} is not null or (${studySession.pauseKind} is null
@@ -34,8 +34,11 @@ export function isShown(position: number) {
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 
-/** Builds the query for what the learner may see at a position, for a batch; it returns no row if they may see nothing. */
-export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
+/**
+ * Builds the query for the content that the learner may see at a position, for a batch. Returns no row if the learner
+ * may see nothing.
+ */
+export function selectQuestionContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
       id: sql<string>`${question.id}`.as("question_id"),
@@ -66,9 +69,9 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
       entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
       entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
-      openReports: reportCount(sql``).as("open_reports"),
-      reported: reportCount(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
-      // Answer sheets of the submitted parts only; none in an exam.
+      openReports: countOpenReports(sql``).as("open_reports"),
+      reported: countOpenReports(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
+      // Answer sheets of the submitted parts of a case; null in an exam.
       partSheets: sql<
         string | null
       >`case when ${question.type} = 'case' and ${studySession.mode} in ('tutor', 'timed_tutor')
@@ -88,17 +91,17 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     );
 }
 
-function reportCount(condition: ReturnType<typeof sql>) {
+function countOpenReports(condition: ReturnType<typeof sql>) {
   return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${condition})`;
 }
 
-type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
+type ContentRow = Awaited<ReturnType<typeof selectQuestionContent>>[number];
 
 /**
- * Turns the row of `selectContent` into a question; every part of a case shows if `isOver`, that is, if it is answered
- * or the session has ended.
+ * Converts the row of `selectContent` to the question as the session shows it. A case shows all parts if `isOver`, that
+ * is, if the case is answered or the session has ended; otherwise only the submitted parts and the next part.
  */
-export function toQuestion(
+export function toShownQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
   isOver: boolean,
@@ -119,23 +122,24 @@ export function toQuestion(
     ...rest
   } = row;
   const response = entryResponse ? (JSON.parse(entryResponse) as Response) : null;
-  const submitted = response?.type === "case" ? response.parts : [];
+  const submittedParts = response?.type === "case" ? response.parts : [];
   const body = JSON.parse(row.body) as QuestionBody;
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
-    trial: status === "pilot" ? "Pilot question: on trial and not in exams yet" : null,
+    trial: status === "pilot" ? "Pilot question: being tested and not used in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: arrangeBody(body, orderSeed(session, row.id), row.id, isOver ? undefined : submitted.length + 1),
+    body: arrangeBody(body, getOrderSeed(session, row.id), row.id, isOver ? undefined : submittedParts.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: describeStanding(Number(openReports), correctedSince),
-    // If this version is the correction itself, its key is current.
+    // If this version is itself the correction, its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
-    parts: partSheets && submitted.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
+    parts:
+      partSheets && submittedParts.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submittedParts) : null,
   };
 }
 

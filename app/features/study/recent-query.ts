@@ -1,17 +1,17 @@
 import { paths } from "../../paths";
-import { type SessionMode, sessionModes } from "./engine/taxonomy";
+import { type SessionMode, sessionModes } from "./engine/session-taxonomy";
 
-/** States of sessions in the list (S6). */
+/** The states by which the session list can be filtered (S6). */
 export const recentStates = ["all", "unfinished", "finished", "archived"] as const;
 export type RecentState = (typeof recentStates)[number];
 
-/** Filter of the recent study sets; mode null selects all modes. */
+/** Filter of the recent study sets. If `mode` is null, the filter includes all modes. */
 export interface RecentFilter {
   state: RecentState;
   mode: SessionMode | null;
 }
 
-export const allRecent: RecentFilter = { state: "all", mode: null };
+export const unfilteredRecent: RecentFilter = { state: "all", mode: null };
 
 export const recentStateNames: Record<RecentState, string> = {
   all: "All",
@@ -20,7 +20,10 @@ export const recentStateNames: Record<RecentState, string> = {
   archived: "Archived",
 };
 
-/** Reads `?state=…&mode=…&before=…`; ignores unknown values. `before`: only sessions that ended earlier, ms. */
+/**
+ * Reads the parameters `state`, `mode`, and `before` (ms) of the list; ignores unknown values. With `before`, the list
+ * contains only sessions that finished earlier.
+ */
 export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter; before: number | null } {
   const before = query.get("before") ?? "";
   return {
@@ -33,14 +36,14 @@ export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter;
 }
 
 /**
- * Returns the address of the list with a filter, optionally for sessions that ended before a time (ms), or after
- * archiving a session.
+ * Returns the path of the list with a filter, optionally for sessions that finished before a time (ms), or with a
+ * notice that a session was archived.
  */
-export function recentPath({ state, mode }: RecentFilter, more: { before?: number; archived?: string } = {}): string {
+export function recentPath({ state, mode }: RecentFilter, page: { before?: number; archived?: string } = {}): string {
   const query = new URLSearchParams();
   if (state !== "all") query.set("state", state);
   if (mode) query.set("mode", mode);
-  if (more.before !== undefined) query.set("before", String(more.before));
-  if (more.archived) query.set("archived", more.archived);
+  if (page.before !== undefined) query.set("before", String(page.before));
+  if (page.archived) query.set("archived", page.archived);
   return query.size ? `${paths.recent}?${query}` : paths.recent;
 }

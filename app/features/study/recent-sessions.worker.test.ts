@@ -4,8 +4,8 @@ import type { Db, DbCount } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
-import type { SessionMode } from "./engine/taxonomy";
-import { archiveSession, listRecentSessions } from "./session-list.server";
+import type { SessionMode } from "./engine/session-taxonomy";
+import { listRecentSessions, setSessionArchived } from "./session-list.server";
 
 let db: Db;
 let count: DbCount;
@@ -53,7 +53,7 @@ async function manySessions(many: number, from: number) {
 
 type Filter = Parameters<typeof listRecentSessions>[3];
 async function list(filter?: Filter, before: number | null = null) {
-  const { unfinished, finished, more } = await listRecentSessions(db, userId, before, filter);
+  const { unfinished, finished, nextBefore: more } = await listRecentSessions(db, userId, before, filter);
   return { unfinished: unfinished.map(({ id }) => id), finished: finished.map(({ id }) => id), more };
 }
 
@@ -79,12 +79,12 @@ it("filters by state and mode (S6)", async () => {
 
 it("lets only the owner restore an archived session", async () => {
   await session("done", { finishedAt: 10 });
-  await archiveSession(db, userId, "done", 50);
+  await setSessionArchived(db, userId, "done", 50);
   expect((await list()).finished).toEqual([]);
   const { userId: other } = await makePerson(db, { now: 1 });
-  expect(await archiveSession(db, other, "done", 60, false)).toBe(false);
+  expect(await setSessionArchived(db, other, "done", 60, false)).toBe(false);
   expect((await list()).finished).toEqual([]);
-  expect(await archiveSession(db, userId, "done", 60, false)).toBe(true);
+  expect(await setSessionArchived(db, userId, "done", 60, false)).toBe(true);
   expect((await list()).finished).toEqual(["done"]);
 });
 

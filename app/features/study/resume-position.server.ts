@@ -5,8 +5,8 @@ import { getBlock } from "./engine/clock";
 import { findNextUnanswered } from "./engine/marks";
 
 /**
- * Returns where to resume: the first unanswered question of the current block (0-based), its last if all are answered, or
- * null if the session is not theirs.
+ * Returns the 0-based position at which to resume: the first unanswered question of the current block, or its last
+ * question if all are answered. Returns null if the session is not the learner's.
  */
 export async function findResumePosition(db: Db, userId: string, sessionId: string): Promise<number | null> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import type { SessionOptions, StartRequest } from "./start-forms";
 
 interface FinishedSession {
@@ -10,30 +10,33 @@ interface FinishedSession {
   request: StartRequest | null;
 }
 
-/** Sources of requests that draw questions; the others name theirs. */
+/** Kinds of requests that draw questions at random or by due date, so that a similar session can be drawn. */
 const drawingSources = ["quick", "filter", "due", "flags"];
 
 /**
- * Returns the ways to retake a finished session (S3): the same questions in the same mode, only the missed or the
- * unanswered ones with explanations, or new ones. Leaves out ways without questions.
+ * Returns the ways to retake a finished session (S3): all questions in the same mode, only the missed or only the
+ * unanswered questions in tutor mode, or new questions. Leaves out ways that have no questions.
  */
 export function getRetakes({ id, mode, total, answered, correct, request }: FinishedSession) {
-  const retake = (which: "all" | "missed" | "unanswered" | "new", options: SessionOptions = {}): StartRequest => ({
+  const buildRequest = (
+    which: "all" | "missed" | "unanswered" | "new",
+    options: SessionOptions = {},
+  ): StartRequest => ({
     from: "session",
     sessionId: id,
     which,
     ...options,
   });
   const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
-  // A mock exam cannot be repeated; its questions make an ordinary exam.
-  const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
+  // A mock exam cannot be retaken here; its questions make an ordinary exam.
+  const sameModeOptions: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
-    { name: "Retake all", request: retake("all", again), n: total },
-    { name: `Retake missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
-    { name: `Take unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
+    { name: "Retake all", request: buildRequest("all", sameModeOptions), n: total },
+    { name: `Retake missed (${answered - correct})`, request: buildRequest("missed"), n: answered - correct },
+    { name: `Take unanswered (${total - answered})`, request: buildRequest("unanswered"), n: total - answered },
     {
       name: "Start a similar session",
-      request: retake("new"),
+      request: buildRequest("new"),
       n: request && drawingSources.includes(request.from) ? 1 : 0,
     },
   ].filter(({ n }) => n > 0);

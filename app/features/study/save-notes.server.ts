@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, markup, note, question, questionGrant, studyItem, studySession } from "../../db/schema";
-import { maxNoteLength } from "./engine/note";
+import { maxNoteLength } from "./engine/note-length";
 import type { Save, SaveResult } from "./save-schema";
 import { isAdmin, isWithheld } from "./visible-content.server";
 
@@ -10,8 +10,8 @@ import { isAdmin, isWithheld } from "./visible-content.server";
 const conflictSeparator = "\n\n– – –\n\n";
 
 /**
- * Saves the learner's note on a question they have opened (Q7; an admin's on any); an empty text deletes it. If the note
- * was changed elsewhere meanwhile, both texts are kept, one below the other.
+ * Saves the learner's note on a question that they have opened, or an admin's note on any question (Q7). An empty text
+ * deletes the note. If another save has changed the note, stores both texts, one below the other.
  */
 export async function saveNote(
   db: Db,
@@ -19,14 +19,17 @@ export async function saveNote(
   { id, questionId, text, replaces }: Extract<Save, { kind: "note" }>,
   now: number,
 ): Promise<SaveResult> {
-  const isOwn = and(eq(note.userId, userId), eq(note.questionId, questionId));
-  const read = db.select({ text: note.text, clientId: note.clientId }).from(note).where(isOwn);
+  const isOwnNote = and(eq(note.userId, userId), eq(note.questionId, questionId));
+  const noteQuery = db.select({ text: note.text, clientId: note.clientId }).from(note).where(isOwnNote);
   if (text === "") {
-    const [, [left]] = await db.batch([db.delete(note).where(and(isOwn, eq(note.clientId, replaces ?? ""))), read]);
-    return { status: "saved", text: left?.text ?? "", clientId: left?.clientId };
+    const [, [remainingNote]] = await db.batch([
+      db.delete(note).where(and(isOwnNote, eq(note.clientId, replaces ?? ""))),
+      noteQuery,
+    ]);
+    return { status: "saved", text: remainingNote?.text ?? "", clientId: remainingNote?.clientId };
   }
   const mergedText = sql`substr(${note.text} || ${conflictSeparator} || excluded.text, 1, ${2 * maxNoteLength})`;
-  const [, [stored]] = await db.batch([
+  const [, [storedNote]] = await db.batch([
     db
       .insert(note)
       .select(
@@ -37,25 +40,25 @@ export async function saveNote(
       .onConflictDoUpdate({
         target: [note.userId, note.questionId],
         set: {
-          // A repeated save changes nothing.
+          // The first case covers a repeated save, which changes nothing.
           text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${mergedText} end`,
           clientId: sql`excluded.client_id`,
           savedAt: sql`excluded.saved_at`,
         },
       }),
-    read,
+    noteQuery,
   ]);
-  return stored ? { status: "saved", ...stored } : { status: "refused", reason: "not-found" };
+  return storedNote ? { status: "saved", ...storedNote } : { status: "refused", reason: "not-found" };
 }
 
-/** Saves struck options and highlights of a place (Q6); the last write wins. */
+/** Saves the struck options and highlights at a position (Q6), replacing the saved ones. */
 export async function saveMarkup(
   db: Db,
   userId: string,
   { sessionId, position, markup: marks }: Extract<Save, { kind: "markup" }>,
   now: number,
 ): Promise<SaveResult> {
-  const [written] = await db
+  const [writtenRow] = await db
     .insert(markup)
     .select(
       sql`select ${studySession.id}, ${position}, ${JSON.stringify(marks)}, ${now} from ${studySession}
@@ -66,19 +69,19 @@ export async function saveMarkup(
       set: { marks: sql`excluded.marks`, savedAt: sql`excluded.saved_at` },
     })
     .returning({ position: markup.position });
-  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+  return writtenRow ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
 /**
- * Saves the reason why the learner's answer was a miss (Q10); null deletes it. Refuses withheld places, because success
- * would reveal a miss.
+ * Saves the reason for a miss (Q10); null deletes the reason. Refuses withheld questions, because success would reveal
+ * that the answer was incorrect.
  */
 export async function saveMissReason(
   db: Db,
   userId: string,
   { sessionId, position, reason }: Extract<Save, { kind: "miss" }>,
 ): Promise<SaveResult> {
-  const [written] = await db
+  const [writtenRow] = await db
     .update(answer)
     .set({ missReason: reason })
     .where(
@@ -92,5 +95,5 @@ export async function saveMissReason(
       ),
     )
     .returning({ position: answer.position });
-  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+  return writtenRow ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }

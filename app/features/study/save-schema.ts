@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
-import { markupSchema } from "./engine/markup";
-import { maxNoteLength } from "./engine/note";
+import { maxNoteLength } from "./engine/note-length";
 import { type PartResponse, type Response, responseSchema } from "./engine/response";
-import { confidences, missReasons } from "./engine/taxonomy";
+import { markupSchema } from "./engine/session-markup";
+import { confidences, missReasons } from "./engine/session-taxonomy";
 import { maxSessionSize } from "./start-request";
 
-// The messages that save study actions: all go to `paths.save` from a queue that survives reloads (T1). Each has an id made
-// by the browser; the same id sent twice applies once.
+// The messages that save a learner's actions. A queue that survives reloads sends all of them to `paths.save` (T1). The
+// browser gives each message an id; the server applies each id once.
 
 const id = z.string().min(8).max(80);
 const entityId = z.string().min(1).max(120);
@@ -27,14 +27,16 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     id,
     ...place,
-    /** For a case, all parts submitted so far. */
+    /** The response; for a case, with all parts submitted so far. */
     response: responseSchema,
     confidence: z.enum(confidences).nullable(),
-    /** Milliseconds spent on the question. */
+    /** Time spent on the question, in ms. */
     took: z.number().min(0),
-    /** In an exam: the save this one replaces; null for the first. */
+    /** In an exam, the id of the save that this save replaces; null for the first save. */
     replaces: id.nullable(),
-    /** Number of the version shown; absent in saves from before this field existed. */
+    /**
+     * Number of the question version that the learner saw; absent in saves that were queued before this field existed.
+     */
     version: versionNumber.optional(),
   }),
   z.strictObject({ kind: z.literal("flag"), id, questionId: entityId, flagged: z.boolean() }),
@@ -42,9 +44,9 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("note"),
     id,
     questionId: entityId,
-    /** "" deletes the note. */
+    /** The text of the note; "" deletes the note. */
     text: z.string().max(maxNoteLength),
-    /** The save whose text was changed; null if there was no note. */
+    /** Id of the save whose text the learner changed; null if there was no note. */
     replaces: id.nullable(),
   }),
   z.strictObject({ kind: z.literal("markup"), id, ...place, markup: markupSchema }),
@@ -54,20 +56,32 @@ export const saveSchema = z.discriminatedUnion("kind", [
 export type Save = z.infer<typeof saveSchema>;
 export type AnswerSave = Extract<Save, { kind: "answer" }>;
 
-/** The server's answer to a save, as JSON with status 200. Retry every status except 200 and 400. */
+/**
+ * The server's response to a save, as JSON with status 200. A response with any status except 200 and 400 must be
+ * retried.
+ */
 export type SaveResult =
-  /** Result for a flag, a note (with the stored text and the id for `replaces`), markup, or a miss reason. */
+  /** Result of a flag, a note (with the stored text and its id for `replaces`), markup, or a reason for a miss. */
   | { status: "saved"; text?: string; clientId?: string | undefined }
-  /** Tutor modes. `already-answered`: another tab or device was first (T7). */
+  /**
+   * Result in tutor modes. `already-answered`: another tab or device answered first, and this is the review of that
+   * answer (T7).
+   */
   | { status: "stored" | "already-answered"; review: Review }
-  /** A case with parts left: the reviews so far (null in an exam) and the next part. */
+  /**
+   * Result for a case with parts left: the reviews of the submitted parts (null in an exam) and the body with the next
+   * part.
+   */
   | { status: "part"; clientId: string; responses: PartResponse[]; parts: PartReview[] | null; body: QuestionBody }
-  /** Exams: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
+  /** Result in an exam. `entered-elsewhere`: another tab or device saved first, and this is the entry it saved (T7). */
   | { status: "entered" | "entered-elsewhere"; clientId: string; response: Response }
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-/** `in-exam`: an open exam of the learner contains the question, so it is closed elsewhere (Q12). */
+/**
+ * Why the server refused a save. `in-exam`: an open exam of the learner contains the question, which is withheld
+ * elsewhere (Q12).
+ */
 export type RefusedSave =
   | ("not-found" | "not-opened" | "finished")
   | ("locked" | "stopped" | "late" | "changed" | "in-exam");

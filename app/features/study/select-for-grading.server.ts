@@ -7,8 +7,8 @@ import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
 /**
- * Builds the query for everything that grading needs. It takes the login token, so that it can share a trip with the
- * login check.
+ * Builds the query for all data that grading needs. Takes the login token instead of the user id, so that one database
+ * trip also covers the login check.
  */
 export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
   return db
@@ -58,12 +58,12 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
 
 export type AnswerContext = Awaited<ReturnType<typeof selectForGrading>>[number];
 
-/** Checks whether an answer to version `number` still fits the current version (X5). */
+/** Checks whether an answer to version `number` fits the current version (X5); null stands for the current version. */
 export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: number | null = null): Promise<boolean> {
   if (number === null || number === item.versionNumber) return true;
-  const [answered] = await db
+  const [answeredVersion] = await db
     .select({ body: questionVersion.body })
     .from(questionVersion)
     .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
-  return answered !== undefined && acceptsSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
+  return answeredVersion !== undefined && acceptsSameAnswers(JSON.parse(answeredVersion.body), JSON.parse(item.body));
 }

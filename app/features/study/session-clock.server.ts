@@ -14,10 +14,10 @@ import {
   type Timing,
   type TimingChange,
 } from "./engine/clock";
-import { examModes } from "./engine/taxonomy";
+import { examModes } from "./engine/session-taxonomy";
 import { finishSession } from "./finish-session.server";
 
-/** The learner's actions on the clock. */
+/** Actions with which the learner changes the clock of a session. */
 export const clockActions = ["pause", "resume", "end-block"] as const;
 export type ClockAction = (typeof clockActions)[number];
 
@@ -28,9 +28,9 @@ const clockChanges: Record<ClockAction, (timing: Timing, now: number) => TimingC
 };
 
 /**
- * Pauses a session, resumes it, or ends the current block; ending the last block ends the session. Ignores impossible
- * actions and those for another `block` than the current one, so that an old tab cannot end a new block. Returns whether
- * the session is finished; null if it is not theirs.
+ * Pauses a session, resumes it, or ends the current block; ending the last block ends the session. Ignores actions that
+ * are impossible or name another `block` than the current one, so that an outdated tab cannot end a new block. Returns
+ * whether the session has ended; null if the session is not the learner's.
  */
 export async function changeClock(
   db: Db,
@@ -42,33 +42,33 @@ export async function changeClock(
   const session = await readSession(db, userId, sessionId);
   if (!session) return null;
   const isCurrentBlock = block === null || block === session.block;
-  const isPossible = isCurrentBlock && !(session.mode === "mock" && act === "pause");
-  const step = isPossible ? clockChanges[act](session, time.now) : null;
-  if (step) await applyStep(db, userId, sessionId, session, step, time);
-  return { finished: session.finishedAt !== null || step?.closedAt != null };
+  const isActionAllowed = isCurrentBlock && !(session.mode === "mock" && act === "pause");
+  const timingChange = isActionAllowed ? clockChanges[act](session, time.now) : null;
+  if (timingChange) await applyTimingChange(db, userId, sessionId, session, timingChange, time);
+  return { finished: session.finishedAt !== null || timingChange?.closedAt != null };
 }
 
 /**
- * Ends a block or session that ran out of time more than two minutes ago (T4), and finishes interrupted counting. Call
- * it before a page shows the session.
+ * Ends a block or session whose time ran out more than two minutes ago (T4), and finishes a session whose counting was
+ * interrupted. Call this function before a page shows the session.
  */
-export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: RequestTime): Promise<void> {
+export async function settleSession(db: Db, userId: string, sessionId: string, time: RequestTime): Promise<void> {
   const session = await readSession(db, userId, sessionId);
   if (!session || session.finishedAt !== null) return;
   if (session.closedAt !== null) {
-    // Counting was interrupted after the session was closed.
-    await finishSession(db, userId, sessionId, clockwork);
+    // The session was closed, but counting its answers was interrupted.
+    await finishSession(db, userId, sessionId, time);
     return;
   }
-  const step = findOverdueAction(session, clockwork.now) && endBlock(session, clockwork.now);
-  if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
+  const timingChange = findOverdueAction(session, time.now) && endBlock(session, time.now);
+  if (timingChange) await applyTimingChange(db, userId, sessionId, session, timingChange, time);
 }
 
 /**
- * Settles up to `maxSessions` sessions whose time ran out without a browser, or whose counting was interrupted, and
- * returns their number. If some fail, throws the last error after settling the others.
+ * Settles up to `maxSessions` sessions whose time ran out while no browser was open, or whose counting was interrupted,
+ * and returns the number of sessions. If some fail, throws the last error after trying the others.
  */
-export async function settleOverdue(db: Db, now: number, maxSessions = 50): Promise<number> {
+export async function settleOverdueSessions(db: Db, now: number, maxSessions = 50): Promise<number> {
   const overdueSessions = await db
     .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
     .from(studySession)
@@ -87,14 +87,14 @@ export async function settleOverdue(db: Db, now: number, maxSessions = 50): Prom
 }
 
 /**
- * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor
- * sessions that their last answer did not close. Skips deleted accounts and returns the number of sessions. If some
- * fail, throws the last error after the others.
+ * Finishes every closed session that is not finished, because counting failed after the last answer, and old tutor
+ * sessions that their last answer did not close. Skips sessions of deleted accounts, and returns the number of
+ * sessions. If some of a page fail, throws the last error after trying the others.
  */
-export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
-  let settled = 0;
+export async function settleClosedSessions(db: Db, now: number, pageSize = 200): Promise<number> {
+  let settledCount = 0;
   for (let after = ""; ; ) {
-    const closed = await db
+    const closedSessions = await db
       .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
       .from(studySession)
       .innerJoin(user, and(eq(user.id, studySession.userId), isNotDeleted))
@@ -107,11 +107,11 @@ export async function settleClosed(db: Db, now: number, page = 200): Promise<num
         ),
       )
       .orderBy(studySession.id)
-      .limit(page);
-    await settleEach(closed, (userId, id, timeZone) => finishSession(db, userId, id, { now, timeZone }));
-    settled += closed.length;
-    const last = closed.at(-1);
-    if (!last || closed.length < page) return settled;
+      .limit(pageSize);
+    await settleEach(closedSessions, (userId, id, timeZone) => finishSession(db, userId, id, { now, timeZone }));
+    settledCount += closedSessions.length;
+    const last = closedSessions.at(-1);
+    if (!last || closedSessions.length < pageSize) return settledCount;
     after = last.id;
   }
 }
@@ -130,7 +130,7 @@ async function settleEach(
   if (failures.length) throw failures.at(-1);
 }
 
-/** Returns the clock of the learner's session and the 0-based current block; null if the session is not theirs. */
+/** Returns the clock and the 0-based current block of the learner's session; null if the session is not the learner's. */
 export async function readClock(
   db: Db,
   userId: string,
@@ -149,30 +149,33 @@ async function readSession(db: Db, userId: string, sessionId: string) {
   return session;
 }
 
-/** Applies a step if the clock is still as it was read; of two concurrent steps one wins. */
-async function applyStep(
+/**
+ * Applies a change if the clock has not changed since it was read, so that of two concurrent changes only one is
+ * applied.
+ */
+async function applyTimingChange(
   db: Db,
   userId: string,
   sessionId: string,
-  from: Timing,
-  step: TimingChange,
-  clockwork: RequestTime,
+  timingBefore: Timing,
+  timingChange: TimingChange,
+  time: RequestTime,
 ) {
-  if (step.closedAt != null) {
-    await finishSession(db, userId, sessionId, clockwork);
+  if (timingChange.closedAt != null) {
+    await finishSession(db, userId, sessionId, time);
     return;
   }
   await db
     .update(studySession)
-    .set({ ...step, lastActivityAt: clockwork.now })
+    .set({ ...timingChange, lastActivityAt: time.now })
     .where(
       and(
         eq(studySession.id, sessionId),
         eq(studySession.userId, userId),
-        eq(studySession.block, from.block),
-        sql`${studySession.pauseKind} is ${from.pauseKind}`,
-        sql`${studySession.remainingMs} is ${from.remainingMs}`,
-        sql`${studySession.deadlineAt} is ${from.deadlineAt}`,
+        eq(studySession.block, timingBefore.block),
+        sql`${studySession.pauseKind} is ${timingBefore.pauseKind}`,
+        sql`${studySession.remainingMs} is ${timingBefore.remainingMs}`,
+        sql`${studySession.deadlineAt} is ${timingBefore.deadlineAt}`,
         isNull(studySession.closedAt),
       ),
     );

@@ -10,7 +10,7 @@ import { ana, beginSession, db, setUpModes, start } from "../../testing/study-mo
 import type { Viewer } from "../auth/viewer.server";
 import { saveAnswer } from "./apply-save.server";
 import { type AnswerContext, selectForGrading } from "./select-for-grading.server";
-import { settleClosed } from "./session-clock.server";
+import { settleClosedSessions } from "./session-clock.server";
 import { listRecentSessions } from "./session-list.server";
 import { getSettledResults } from "./settled-results.server";
 import { makeShownIds } from "./shown-ids.server";
@@ -83,8 +83,8 @@ it("is ended once by the scheduled job after a failed end, without ending other 
   const old = await beginSession(db, ana, { size: 1, seed: 4, organ: "neuro" });
   await old.enter(0, "a");
   await db.update(studySession).set({ closedAt: null }).where(eq(studySession.id, old.id));
-  expect(await settleClosed(db, start + dayMs, 1)).toBe(2);
-  expect(await settleClosed(db, start + dayMs)).toBe(0);
+  expect(await settleClosedSessions(db, start + dayMs, 1)).toBe(2);
+  expect(await settleClosedSessions(db, start + dayMs)).toBe(0);
   expect(await session.row()).toMatchObject({ finishedAt: start + dayMs, deadlineAt: null });
   expect(await tallied(db)).toBe(3);
   for (const other of [open, exam]) expect((await other.row()).finishedAt).toBeNull();
@@ -116,12 +116,12 @@ it("is closed when the last two answers arrive at once from two tabs", async () 
       },
     });
   expect(await session.row()).toMatchObject({ marks: "ccc", closedAt: start });
-  expect(await settleClosed(db, start + dayMs)).toBe(1);
+  expect(await settleClosedSessions(db, start + dayMs)).toBe(1);
 });
 
 it("finds unfinished sessions by their index", async () => {
   const { openD1 } = await import("../../db/client.server");
-  await settleClosed(openD1(plans.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }), start);
+  await settleClosedSessions(openD1(plans.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }), start);
   const details = (await plans.plans()).map(({ detail }) => detail);
   expect(details.join()).toContain("USING INDEX study_session_unfinished");
 });

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import { paths } from "../../paths";
 import { countMarks } from "./engine/marks";
-import type { SessionMode } from "./engine/taxonomy";
-import { allRecent, type RecentFilter } from "./recent-query";
+import type { SessionMode } from "./engine/session-taxonomy";
+import { type RecentFilter, unfilteredRecent } from "./recent-query";
 import { type StartRequest, startRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";
 
@@ -12,7 +12,7 @@ import { selectVisibleColumns } from "./visible-content.server";
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
-  /** Number of questions. Like `answered` and `correct`, it excludes withheld ones. */
+  /** Number of questions. The numbers `total`, `answered`, and `correct` exclude withheld questions. */
   total: number;
   answered: number;
   correct: number;
@@ -21,35 +21,35 @@ export interface SessionSummary {
   createdAt: number;
   lastActivityAt: number;
   finishedAt: number | null;
-  /** The request that started it; null for a test. */
+  /** The request that started the session; null for a test session of an admin. */
   request: StartRequest | null;
-  /** Address where a test can be played again (M3). */
-  testAgain: string | null;
+  /** Path that starts the same test session again (M3); null for other sessions. */
+  testAgainPath: string | null;
 }
 
 const maxUnfinished = 50;
-const finishedPerPage = 20;
-/** Maximum number of sessions searched per page for a filter. */
+const maxFinishedPerPage = 20;
+/** Maximum number of sessions that a page with a rare filter searches. */
 const maxSessionsSearched = 500;
 
 /**
- * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before
- * `before` (ms). `more` is the `before` of the next page. The number of rows read does not grow with the number of
- * sessions.
+ * Returns a page of the learner's sessions, newest activity first (S6): on the first page the unfinished sessions, and
+ * on every page those finished before `before` (ms). `more` is the value of `before` for the next page; null on the
+ * last page. The number of rows read does not grow with the number of sessions.
  */
 export async function listRecentSessions(
   db: Db,
   userId: string,
   before: number | null,
-  { state, mode }: RecentFilter = allRecent,
-): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; more: number | null }> {
+  { state, mode }: RecentFilter = unfilteredRecent,
+): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; nextBefore: number | null }> {
   const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
   const isUnfinished = and(isOwn, isNull(studySession.finishedAt));
-  // Rare sessions could be far back, so each page searches a limited number.
-  const isRare = mode !== null || state === "archived";
+  // Sessions with these filters may be rare, so each page searches a limited number of sessions.
+  const isSearchLimited = mode !== null || state === "archived";
   const limitSearch = (where: SQL | undefined, order: SQL) =>
-    isRare
+    isSearchLimited
       ? inArray(
           studySession.id,
           db.select({ id: studySession.id }).from(studySession).where(where).orderBy(order).limit(maxSessionsSearched),
@@ -61,40 +61,41 @@ export async function listRecentSessions(
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
       mode ? eq(studySession.mode, mode) : undefined,
     );
-  // The index ends in the rowid, so the newest come first without a sort.
-  const newest = desc(sql`${studySession}.rowid`);
+  // The index ends in the rowid, so that this order needs no sort.
+  const newestFirst = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
       .select(selectVisibleColumns(userId))
       .from(studySession)
-      .where(and(limitSearch(isUnfinished, newest), matchesFilter(state !== "finished" && !before)))
-      .orderBy(newest)
+      .where(and(limitSearch(isUnfinished, newestFirst), matchesFilter(state !== "finished" && !before)))
+      .orderBy(newestFirst)
       .limit(maxUnfinished),
     db
       .select(selectVisibleColumns(userId))
       .from(studySession)
       .where(and(limitSearch(isFinished, desc(studySession.finishedAt)), matchesFilter(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
-      .limit(finishedPerPage + 1),
+      .limit(maxFinishedPerPage + 1),
     db
       .select({ finishedAt: studySession.finishedAt })
       .from(studySession)
-      .where(and(isFinished, isRare ? undefined : sql`false`))
+      .where(and(isFinished, isSearchLimited ? undefined : sql`false`))
       .orderBy(desc(studySession.finishedAt))
       .limit(1)
       .offset(maxSessionsSearched - 1),
   ]);
-  const page = finished.slice(0, finishedPerPage);
-  const last = finished.length > finishedPerPage ? page.at(-1) : state === "unfinished" ? undefined : oldest;
+  const shownSessions = finished.slice(0, maxFinishedPerPage);
+  const lastShown =
+    finished.length > maxFinishedPerPage ? shownSessions.at(-1) : state === "unfinished" ? undefined : oldest;
   return {
-    unfinished: unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
-    finished: page.map(toSummary),
-    more: last?.finishedAt ?? null,
+    unfinished: unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
+    finished: shownSessions.map(toSessionSummary),
+    nextBefore: lastShown?.finishedAt ?? null,
   };
 }
 
-/** Builds the query for the learner's unfinished sessions, newest first, for a batch. */
-export function selectUnfinished(db: Db, userId: string) {
+/** Builds the query for the learner's unfinished sessions, last started first, for a batch. */
+export function selectUnfinishedSessions(db: Db, userId: string) {
   return (
     db
       .select(selectVisibleColumns(userId))
@@ -107,14 +108,14 @@ export function selectUnfinished(db: Db, userId: string) {
           eq(studySession.isTest, false),
         ),
       )
-      // The index ends in the rowid, so the newest come first without a sort.
+      // The index ends in the rowid, so that this order needs no sort.
       .orderBy(desc(sql`${studySession}.rowid`))
       .limit(maxUnfinished)
   );
 }
 
-/** Turns a session row into a list entry. */
-export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
+/** Converts a row of `study_session` to a list entry. */
+export function toSessionSummary(row: typeof studySession.$inferSelect): SessionSummary {
   const storedRequest = JSON.parse(row.request);
   const parsed = startRequestSchema.safeParse(storedRequest);
   return {
@@ -125,22 +126,25 @@ export function toSummary(row: typeof studySession.$inferSelect): SessionSummary
     lastActivityAt: row.lastActivityAt,
     finishedAt: row.finishedAt,
     request: parsed.success ? parsed.data : null,
-    testAgain: row.isTest ? `${paths.testByIds}?${storedRequest.query ?? ""}` : null,
+    testAgainPath: row.isTest ? `${paths.testByIds}?${storedRequest.query ?? ""}` : null,
   };
 }
 
-/** Archives the session or restores it; answers and statistics stay (S6). Returns false if it is not theirs. */
-export async function archiveSession(
+/**
+ * Archives or restores the session; answers and statistics stay (S6). Returns false if the session is not the
+ * learner's.
+ */
+export async function setSessionArchived(
   db: Db,
   userId: string,
   sessionId: string,
   now: number,
-  archived = true,
+  isArchived = true,
 ): Promise<boolean> {
-  const rows = await db
+  const updatedRows = await db
     .update(studySession)
-    .set({ archivedAt: archived ? now : null })
+    .set({ archivedAt: isArchived ? now : null })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId)))
     .returning({ id: studySession.id });
-  return rows.length > 0;
+  return updatedRows.length > 0;
 }

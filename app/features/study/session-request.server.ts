@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { customSet, mockForm, profile, studySession } from "../../db/schema";
 import { toExtraTimePercent } from "../auth/extra-time";
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import { type SessionOptions, type StartRequest, startRequestSchema } from "./start-forms";
 import { defaultSeconds } from "./start-request";
 
-/** A request after sets and earlier sessions were looked up. */
+/** A request in which `resolveRequest` has replaced a custom set or "new" by the stored request. */
 export type ResolvedRequest = Exclude<StartRequest, { from: "custom-set" }>;
 
-/** Resolves a custom set or "new with this filter" to the stored request; null if the learner has none. */
+/**
+ * Returns the stored request of a custom set, or of the earlier session for "new"; other requests unchanged. Returns
+ * null if the learner has no such set or session, or if its request cannot be started again.
+ */
 export async function resolveRequest(db: Db, userId: string, request: StartRequest): Promise<ResolvedRequest | null> {
   if (request.from === "custom-set") {
     const [row] = await db
@@ -28,10 +31,10 @@ export async function resolveRequest(db: Db, userId: string, request: StartReque
   return request;
 }
 
-/** Parses a stored request; null if it cannot be started again. */
-function parseStoredRequest(json: string | undefined): ResolvedRequest | null {
-  if (!json) return null;
-  const parsed = startRequestSchema.safeParse(JSON.parse(json));
+/** Parses a stored request; null if that request cannot be started again. */
+function parseStoredRequest(requestJson: string | undefined): ResolvedRequest | null {
+  if (!requestJson) return null;
+  const parsed = startRequestSchema.safeParse(JSON.parse(requestJson));
   if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
   return parsed.data;
 }
@@ -40,12 +43,14 @@ export interface SessionShape {
   mode: SessionMode;
   blockSize: number | null;
   /** Seconds per question; null if untimed. */
-  seconds: number | null;
-  /** Extra time in percent of the usual time. */
-  extraTime: number;
+  secondsPerQuestion: number | null;
+  /** Allowed time in percent of the usual time (T6). */
+  extraTimePercent: number;
 }
 
-/** Returns mode and clock of a session of this size, with the learner's extra time (S4, T6). */
+/**
+ * Returns the mode and timing of a session with this number of questions, including the learner's extra time (S4, T6).
+ */
 export async function getSessionShape(
   db: Db,
   userId: string,
@@ -55,27 +60,27 @@ export async function getSessionShape(
   if ("from" in request && request.from === "mock") {
     const [[form], extraTime] = await Promise.all([
       db.select().from(mockForm).where(eq(mockForm.id, request.formId)),
-      readExtraTime(db, userId),
+      readExtraTimePercent(db, userId),
     ]);
     return {
       mode: "mock",
       blockSize: form?.blockSize ?? questions,
-      seconds: form?.secondsPerQuestion ?? defaultSeconds,
-      extraTime,
+      secondsPerQuestion: form?.secondsPerQuestion ?? defaultSeconds,
+      extraTimePercent: extraTime,
     };
   }
   const { mode = "tutor", secondsPerQuestion = defaultSeconds, blocks = 2 }: SessionOptions = request;
-  if (mode === "tutor") return { mode, blockSize: null, seconds: null, extraTime: 100 };
+  if (mode === "tutor") return { mode, blockSize: null, secondsPerQuestion: null, extraTimePercent: 100 };
   return {
     mode,
     blockSize: mode === "blocks" ? Math.ceil(questions / blocks) : null,
-    seconds: secondsPerQuestion,
-    extraTime: await readExtraTime(db, userId),
+    secondsPerQuestion: secondsPerQuestion,
+    extraTimePercent: await readExtraTimePercent(db, userId),
   };
 }
 
-/** Reads the learner's extra time, percent of the usual time (A5, T6). */
-async function readExtraTime(db: Db, userId: string): Promise<number> {
+/** Reads the learner's allowed time in percent of the usual time (A5, T6). */
+async function readExtraTimePercent(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
   return toExtraTimePercent(row?.extraTime);
 }

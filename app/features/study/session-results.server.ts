@@ -7,10 +7,10 @@ import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import type { Timing } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
-import { type SessionSummary, toSummary } from "./session-list.server";
+import { type SessionSummary, toSessionSummary } from "./session-list.server";
 import { isVisible, isWithheld, selectVisibleColumns } from "./visible-content.server";
 
-/** Results of a session: summary and one entry per question. */
+/** Results of a session: a summary and one entry per question. */
 export interface SessionResults {
   summary: SessionSummary;
   timing: Timing;
@@ -21,11 +21,11 @@ export interface SessionResults {
     mark: Mark;
     organ: Organ | "none";
     modality: Modality;
-    /** The topic that may be shown before the answer (Q12). */
+    /** The part of the topic that the learner may see (Q12). */
     topic: string;
-    /** Whether its content was sent to the learner, including prefetched questions (P2). */
+    /** Whether the content of the question was sent to the learner, also by prefetching (P2). */
     opened: boolean;
-    /** Excerpt of the stem; null until the question is opened. */
+    /** Excerpt of the stem; null if the question was not opened. */
     stem: string | null;
     took: number | null;
     flagged: boolean;
@@ -35,7 +35,7 @@ export interface SessionResults {
   }[];
 }
 
-/** Returns the results of the learner's session; null if it is not theirs. */
+/** Returns the results of the learner's session; null if the session is not the learner's. */
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
@@ -53,7 +53,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         rightUnits: sql<number | null>`case when not ${isWithheld(userId)} then ${answer.rightUnits} end`.as(
           "right_units_shown",
         ),
-        // A unit is a pair of a matching or labelling question, or a part of a case (D3).
+        // A unit is a pair of a matching or labeling question, a part of a case, or otherwise the whole question (D3).
         units: sql<number>`coalesce(json_array_length(${questionVersion.body}, '$.stems'),
           json_array_length(${questionVersion.body}, '$.targets'), json_array_length(${questionVersion.body}, '$.parts'), 1)`.as(
           "all_units",
@@ -73,7 +73,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
   if (!session) return null;
   const marks = readMarks(session.marks);
   return {
-    summary: toSummary(session),
+    summary: toSessionSummary(session),
     timing: session,
     extraTime: session.extraTimePercent,
     questions: rows.map(({ body, flaggedAt, ...row }) => ({

@@ -4,7 +4,10 @@ import { findOverdueAction, getClock } from "./engine/clock";
 import { settleSession } from "./session-clock.server";
 import { getResults, type SessionResults } from "./session-results.server";
 
-/** Returns `getResults` after settling a session that ran out of time or whose counting was interrupted (T2). */
+/**
+ * Returns the same as `getResults`, but first settles a session whose time ran out or whose counting was interrupted
+ * (T2).
+ */
 export async function getSettledResults(
   db: Db,
   userId: string,

@@ -3,8 +3,8 @@ import { dayMs } from "../../lib/day";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
 import { UngradableResponse } from "./engine/grade";
-import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
+import type { Markup } from "./engine/session-markup";
 import {
   invertRename,
   type Rename,
@@ -20,38 +20,46 @@ import type { OpenQuestion } from "./open-question.server";
 import type { SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
 
-// The only place where authored ids and shown ids meet (decision 0027). `withShownIds` and `renameResult` prepare data for
-// a browser; `readResponse` and `readMarkup` read data from one.
-
-/** How long a session without an order key accepts authored ids, which its browser may have queued, in ms. */
-const acceptAuthoredIdsMs = 14 * dayMs;
+// Converts between authored ids and shown ids (decision 0027). `withShownIds` and `renameResult` prepare data for a
+// browser; `toAuthoredResponse` and `toAuthoredMarkup` read data from a browser.
 
 /**
- * Returns the seed of a question's order in a session. It is keyed, because the session's seed can be found from the order
- * of its questions. A session without an order key keeps its order (Q4).
+ * How long after its start a session without an order key accepts authored ids, in ms, because its browser may have
+ * saved them.
  */
-export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string | null }, questionId: string): number {
+const authoredIdsAcceptedMs = 14 * dayMs;
+
+/**
+ * Returns the seed that orders the lists of a question in a session (Q4). The seed is a keyed hash, because learners
+ * can find the session's own seed from the order of the questions. Old sessions without an order key use the session's
+ * seed.
+ */
+export function getOrderSeed(
+  { seed, orderKey }: { seed: number; orderKey: string | null },
+  questionId: string,
+): number {
   return orderKey === null ? seed : createHmac("sha256", orderKey).update(questionId).digest().readInt32BE(0);
 }
 
 /**
- * Returns the ids that a session shows for a question: a keyed hash of session, question, list, and authored id. The key is
- * the server's secret, because a session's 32-bit seed can be guessed. They start with "_", unlike authored ids.
+ * Returns the function that makes shown ids: a keyed hash of session, question, list, and authored id. The hash uses
+ * the server's secret, because a session's 32-bit seed can be guessed. Shown ids start with "_"; authored ids do not.
  */
 export function makeShownIds(secret: string, sessionId: string, questionId: string): Rename {
-  const known = new Map<string, string>();
+  const cachedIds = new Map<string, string>();
   return (id, list) => {
-    const name = JSON.stringify(["shown id", sessionId, questionId, list, id]);
-    const shown = known.get(name) ?? `_${createHmac("sha256", secret).update(name).digest("base64url").slice(0, 7)}`;
-    known.set(name, shown);
+    const hashInput = JSON.stringify(["shown id", sessionId, questionId, list, id]);
+    const shown =
+      cachedIds.get(hashInput) ?? `_${createHmac("sha256", secret).update(hashInput).digest("base64url").slice(0, 7)}`;
+    cachedIds.set(hashInput, shown);
     return shown;
   };
 }
 
-/** Returns an open question with shown ids. */
+/** Returns the question with shown ids instead of authored ids. */
 export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
-  // A review without its question belongs to another block; no page shows it.
+  // Without a question there are no ids to show: a review alone belongs to a question in another block.
   if (!question) return open;
   const rename = makeShownIds(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
@@ -68,47 +76,50 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   };
 }
 
-/** Returns a submitted response with authored ids, and the renaming for the reply. */
-export function readResponse(
+/** Returns a submitted response with authored ids, and the function that makes the shown ids of the reply. */
+export function toAuthoredResponse(
   item: AnswerContext,
   submission: { sessionId: string; response: Response },
   { secret, now }: { secret: string; now: number },
 ) {
   const { response } = submission;
-  const shown = makeShownIds(secret, submission.sessionId, item.questionId);
-  const before = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  const kept = before?.type === "case" ? before.parts.length : 0;
+  const toShownId = makeShownIds(secret, submission.sessionId, item.questionId);
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  const submittedPartCount = storedResponse?.type === "case" ? storedResponse.parts.length : 0;
   try {
-    const authored = invertRename(JSON.parse(item.body) as QuestionBody, shown);
-    return { response: renameResponse(response, authored, kept), rename: shown };
+    const toAuthoredId = invertRename(JSON.parse(item.body) as QuestionBody, toShownId);
+    return { response: renameResponse(response, toAuthoredId, submittedPartCount), rename: toShownId };
   } catch (error) {
     if (!(error instanceof UngradableResponse)) throw error;
-    return { response: mayUseAuthoredIds(item, now) ? response : unreadableResponse, rename: shown };
+    return { response: acceptsAuthoredIds(item, now) ? response : unreadableResponse, rename: toShownId };
   }
 }
 
-/** A response that grading refuses for every question, after its other checks. */
+/**
+ * A response that grading refuses for every question. Returned instead of an error, so that the other checks of a
+ * submission come first.
+ */
 const unreadableResponse: Response = { type: "single", choice: "?" };
 
-function mayUseAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
-  return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
+function acceptsAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
+  return orderKey === null && now < createdAt + authoredIdsAcceptedMs;
 }
 
-/** Returns markup from a browser with authored ids. */
-export function readMarkup(
+/** Returns the markup that a browser sent, with authored ids. */
+export function toAuthoredMarkup(
   item: AnswerContext,
   { sessionId, markup }: { sessionId: string; markup: Markup },
   { secret, now }: { secret: string; now: number },
 ): Markup {
-  const shown = makeShownIds(secret, sessionId, item.questionId);
+  const toShownId = makeShownIds(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
-  const stored = toStoredMarkup(body, markup, shown);
-  if (!mayUseAuthoredIds(item, now)) return stored;
+  const stored = toStoredMarkup(body, markup, toShownId);
+  if (!acceptsAuthoredIds(item, now)) return stored;
   const { struck } = toStoredMarkup(body, markup, (id) => id);
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
 
-/** Returns the result of a save with shown ids. */
+/** Returns the result of a save with shown ids instead of authored ids. */
 export function renameResult(result: SaveResult, rename: Rename): SaveResult {
   switch (result.status) {
     case "stored":
@@ -116,12 +127,12 @@ export function renameResult(result: SaveResult, rename: Rename): SaveResult {
       return { ...result, review: renameReview(result.review, rename) };
     case "part": {
       const { body, parts, responses } = result;
-      const submitted = renameResponse({ type: "case", parts: responses }, rename);
+      const renamedResponse = renameResponse({ type: "case", parts: responses }, rename);
       return {
         ...result,
         body: renameBody(body, rename),
         parts: parts && renameParts(parts, rename),
-        responses: submitted.type === "case" ? submitted.parts : [],
+        responses: renamedResponse.type === "case" ? renamedResponse.parts : [],
       };
     }
     case "entered":

@@ -10,11 +10,11 @@ import { questionContent } from "../questions/content";
 import type { QuestionBody } from "../questions/version";
 import { applySave } from "./apply-save.server";
 import type { Response } from "./engine/response";
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import { openQuestion } from "./open-question.server";
 import type { Save, SaveResult } from "./save-schema";
 import { selectForGrading } from "./select-for-grading.server";
-import { orderSeed, withShownIds } from "./shown-ids.server";
+import { getOrderSeed, withShownIds } from "./shown-ids.server";
 import { startSession } from "./start-session.server";
 
 const now = Date.parse("2026-11-30T12:00:00Z");
@@ -184,14 +184,14 @@ describe("the order of a question's options", () => {
       keys.push(session?.orderKey ?? null);
     }
     const [one = null, two = null] = keys;
-    const seeds = [1, 2].map((seed) => orderSeed({ seed, orderKey: one }, "q-1"));
+    const seeds = [1, 2].map((seed) => getOrderSeed({ seed, orderKey: one }, "q-1"));
     expect(seeds[0]).toBe(seeds[1]);
-    const others = [orderSeed({ seed: 1, orderKey: one }, "q-2"), orderSeed({ seed: 1, orderKey: two }, "q-1")];
+    const others = [getOrderSeed({ seed: 1, orderKey: one }, "q-2"), getOrderSeed({ seed: 1, orderKey: two }, "q-1")];
     for (const other of others) expect(other).not.toBe(seeds[0]);
   });
 
   it("stays unchanged in a session without an order key (Q4)", () => {
-    expect(orderSeed({ seed: 7, orderKey: null }, "q-1")).toBe(7);
+    expect(getOrderSeed({ seed: 7, orderKey: null }, "q-1")).toBe(7);
   });
 });
 

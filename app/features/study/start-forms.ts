@@ -15,7 +15,7 @@ import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-r
 
 const id = z.string().min(1).max(120);
 
-/** A stored filter; older ones may lack fields, which then select everything. */
+/** Schema of a filter. Filters stored long ago may lack fields; their defaults select everything. */
 const filterSchema = z.object({
   organs: z.array(z.enum(organDomains)).default([]),
   modalities: z.array(z.enum(modalities)).default([]),
@@ -31,40 +31,42 @@ const filterSchema = z.object({
 
 const size = z.coerce.number().int().min(1).max(maxSessionSize);
 
-/** Mode and timing (S4); the mock exam has its own. */
+/**
+ * Fields for the mode and timing of a session (S4). The mock exam has no such fields, because its form determines them.
+ */
 const sessionOptionFields = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
-  /** Seconds per question, before the learner's extra time (T6). */
+  /** Seconds per question, without the learner's extra time (T6). */
   secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
-  /** Number of blocks, in blocks mode only. */
+  /** Number of blocks; only the mode with blocks uses this field. */
   blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
 };
 
 const sessionOptionsSchema = z.object(sessionOptionFields);
 
-/** Parses the fields of `ModeChoice`; null if invalid. */
+/** Parses the fields of `ModeChoice`; null if they are invalid. */
 export function readSessionOptions(fields: Pick<FormData, "get">): Required<SessionOptions> | null {
-  const text = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
+  const readText = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
   const parsed = sessionOptionsSchema.safeParse({
-    mode: text("mode"),
-    secondsPerQuestion: text("secondsPerQuestion"),
-    blocks: text("blocks"),
+    mode: readText("mode"),
+    secondsPerQuestion: readText("secondsPerQuestion"),
+    blocks: readText("blocks"),
   });
   return parsed.success ? (parsed.data as Required<SessionOptions>) : null;
 }
 
 /** Schema of a request to start a session. */
 export const startRequestSchema = z.discriminatedUnion("from", [
-  /** Due questions first, then unused ones by weight (S1). */
+  /** Quick start: due questions first, then unused questions by weight (S1). */
   z.object({ from: z.literal("quick"), size, ...sessionOptionFields }),
   z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptionFields }),
   z.object({ from: z.literal("question"), questionId: id, ...sessionOptionFields }),
   z.object({ from: z.literal("flags"), filter: filterSchema.default(emptyFilter), ...sessionOptionFields }),
-  /** Due questions, longest due first (F1). */
+  /** Review of due questions, longest due first (F1). */
   z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptionFields }),
-  /** The compare drill (F4). */
+  /** The compare drill: leeches with look-alikes (F4). */
   z.object({ from: z.literal("leeches"), ...sessionOptionFields }),
-  /** An earlier session: the same questions, some of them, or new ones (S3). */
+  /** An earlier session: all of its questions, some of them, or new questions for the same request (S3). */
   z.object({
     from: z.literal("session"),
     sessionId: id,
@@ -76,52 +78,52 @@ export const startRequestSchema = z.discriminatedUnion("from", [
   z.object({ from: z.literal("mock"), formId: id }),
 ]);
 
-type Parsed = z.infer<typeof startRequestSchema>;
+type ParsedRequest = z.infer<typeof startRequestSchema>;
 type SessionOptionKey = keyof typeof sessionOptionFields;
-/** Mode and timing; defaults apply to missing fields. */
+/** Mode and timing of a session; missing fields have defaults. */
 export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptionFields)[K]> };
-type WithOptionalOptions<R> = R extends Parsed
+type WithOptionalOptions<R> = R extends ParsedRequest
   ? Omit<R, SessionOptionKey> & (R extends Required<SessionOptions> ? SessionOptions : unknown)
   : never;
 
-/** A request to start a session. */
-export type StartRequest = WithOptionalOptions<Parsed>;
+/** A request to start a session, in which mode and timing are optional. */
+export type StartRequest = WithOptionalOptions<ParsedRequest>;
 
 /**
  * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readFilter`),
  * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {
-  const text = (name: string) => fields.get(name)?.toString() || undefined;
-  const chosen = text("size");
+  const readText = (name: string) => fields.get(name)?.toString() || undefined;
+  const chosen = readText("size");
   return startRequestSchema.safeParse({
-    from: text("from"),
-    size: chosen === "other" ? text("otherSize") : chosen,
-    questionId: text("questionId"),
-    sessionId: text("sessionId"),
-    setId: text("setId"),
-    formId: text("formId"),
-    which: text("which"),
-    mode: text("mode"),
-    secondsPerQuestion: text("secondsPerQuestion"),
-    blocks: text("blocks"),
+    from: readText("from"),
+    size: chosen === "other" ? readText("otherSize") : chosen,
+    questionId: readText("questionId"),
+    sessionId: readText("sessionId"),
+    setId: readText("setId"),
+    formId: readText("formId"),
+    which: readText("which"),
+    mode: readText("mode"),
+    secondsPerQuestion: readText("secondsPerQuestion"),
+    blocks: readText("blocks"),
     filter: readPostedFilter(fields),
   });
 }
 
-/** Maximum number of values per list; no list has more checkboxes. */
+/** Maximum number of values per list; no list of the form has more checkboxes. */
 const maxValuesPerList = 20;
 
 /**
- * Returns the posted filter for validation. Unknown values are kept, so that they are refused instead of widening the
- * filter. Duplicates are removed, because each value is a query parameter.
+ * Returns the posted filter, not yet validated. Unknown values stay, so that the request is refused; dropping them
+ * would widen the filter. Duplicates are removed, because each value becomes a query parameter.
  */
 function readPostedFilter(fields: FormData) {
-  const lists = [...filterLists, "topics"] as const;
+  const listNames = [...filterLists, "topics"] as const;
   const days = fields.get("unseen")?.toString();
   return {
     ...Object.fromEntries(
-      lists.map((list) => [list, [...new Set(fields.getAll(listField(list)))].slice(0, maxValuesPerList)]),
+      listNames.map((list) => [list, [...new Set(fields.getAll(listField(list)))].slice(0, maxValuesPerList)]),
     ),
     notSeenDays: days ? Number(days) : null,
     text: fields.get("text")?.toString().trim() ?? "",

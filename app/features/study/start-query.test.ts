@@ -5,18 +5,18 @@ import { buildRefusedPath, readPageStart, readStartQuery, writeStartQuery } from
 const read = (query: string) => readStartQuery(new URLSearchParams(query));
 
 test("uses defaults for an empty query", () => {
-  expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refused: undefined, manner: {} });
+  expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refusal: undefined, sessionOptions: {} });
 });
 
 test.each(["500", "0", "-1", "1.5", "ten", ""])("returns a typed size of “%s” with its error", (size) => {
   const query = read(`size=other&otherSize=${size}&refused=unreadable`);
-  expect(query).toMatchObject({ size, sizeError: expect.stringContaining("1 to 120"), refused: undefined });
+  expect(query).toMatchObject({ size, sizeError: expect.stringContaining("1 to 120"), refusal: undefined });
 });
 
 test("ignores unknown reasons and pages", () => {
-  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refused).toBeUndefined();
-  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").manner).toEqual({});
-  expect(read("refused=quota").refused).toBe("quota");
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refusal).toBeUndefined();
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").sessionOptions).toEqual({});
+  expect(read("refused=quota").refusal).toBe("quota");
   expect(["-1", "42", "x"].map((after) => readPageStart(new URLSearchParams({ after })))).toEqual([null, 42, null]);
 });
 
@@ -44,5 +44,5 @@ test("writes a set's request as the builder's address", () => {
   const filter = readFilter(new URLSearchParams("organ=gi&only=flagged&unseen=7"));
   const query = writeStartQuery({ from: "filter", size: 40, mode: "exam", secondsPerQuestion: 90, filter });
   expect(readFilter(query)).toEqual(filter);
-  expect(readStartQuery(query)).toMatchObject({ size: "40", manner: { mode: "exam", secondsPerQuestion: 90 } });
+  expect(readStartQuery(query)).toMatchObject({ size: "40", sessionOptions: { mode: "exam", secondsPerQuestion: 90 } });
 });

@@ -11,54 +11,57 @@ import {
   toStartFields,
 } from "./start-request";
 
-/** Session options in the builder's address. */
+/** Session options in the query of the set builder. */
 export interface StartQuery {
-  /** The typed size, which may be invalid. */
+  /** The chosen or typed size, which may be invalid. */
   size: string;
   sizeError: string | undefined;
-  manner: SessionOptions;
-  /** Why the last start was refused. */
-  refused: Refusal | undefined;
+  sessionOptions: SessionOptions;
+  /** Why the last request to start a session was refused. */
+  refusal: Refusal | undefined;
 }
 
-const modes = ["tutor", "timed_tutor", "exam", "blocks"] as const;
+const selectableModes = ["tutor", "timed_tutor", "exam", "blocks"] as const;
 
-/** Parses `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`, `blocks`, and `refused`. */
+/**
+ * Parses the query of the set builder: `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`,
+ * `blocks`, and `refused`.
+ */
 export function readStartQuery(query: URLSearchParams): StartQuery {
   const size = readSize(query);
-  const refused = refusals.find((choice) => choice === query.get("refused"));
+  const refusal = refusals.find((choice) => choice === query.get("refused"));
   return {
     size,
-    sizeError: isSize(size) ? undefined : `Type a whole number from 1 to ${maxSessionSize}.`,
-    manner: readOptions(query),
-    // The size field shows its own error.
-    refused: refused === "unreadable" && !isSize(size) ? undefined : refused,
+    sizeError: isValidSize(size) ? undefined : `Type a whole number from 1 to ${maxSessionSize}.`,
+    sessionOptions: readOptions(query),
+    // If the size is invalid, the size field shows the error.
+    refusal: refusal === "unreadable" && !isValidSize(size) ? undefined : refusal,
   };
 }
 
-/** Returns the start of the list page (`after`); null for the first page. */
+/** Returns where a page of the question list starts (`after`); null for the first page. */
 export function readPageStart(query: URLSearchParams): number | null {
   const after = query.get("after") ?? "";
   return /^\d{1,10}$/.test(after) ? Number(after) : null;
 }
 
-/** Returns the builder's address with the posted choices and the reason for the refusal. */
-export function buildRefusedPath(refused: Refusal, fields: FormData): string {
-  const posted = new URLSearchParams();
-  for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value.slice(0, 200));
-  const query = writeFilter(readFilter(posted));
-  if (posted.has("size")) query.set("size", readSize(posted).slice(0, 20));
-  for (const [name, value] of Object.entries(readOptions(posted))) query.set(name, String(value));
-  // The set being edited and its name.
-  const name = posted.get("name");
+/** Returns the path of the set builder with the posted choices and the reason for the refusal. */
+export function buildRefusedPath(refusal: Refusal, fields: FormData): string {
+  const postedQuery = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === "string") postedQuery.append(name, value.slice(0, 200));
+  const query = writeFilter(readFilter(postedQuery));
+  if (postedQuery.has("size")) query.set("size", readSize(postedQuery).slice(0, 20));
+  for (const [name, value] of Object.entries(readOptions(postedQuery))) query.set(name, String(value));
+  // If the learner is editing a custom set, its name and id stay in the query.
+  const name = postedQuery.get("name");
   if (name) query.set("name", name);
-  const set = posted.get("setId");
-  if (set && (posted.get("from") ?? "filter") === "filter") query.set("set", set.slice(0, 40));
-  query.set("refused", refused);
+  const setId = postedQuery.get("setId");
+  if (setId && (postedQuery.get("from") ?? "filter") === "filter") query.set("set", setId.slice(0, 40));
+  query.set("refused", refusal);
   return `${paths.customSets}?${query}`;
 }
 
-/** Returns the builder's query for a request. */
+/** Returns the query of the set builder for a request. */
 export function writeStartQuery({
   from: _from,
   ...request
@@ -67,7 +70,7 @@ export function writeStartQuery({
 }
 
 function readOptions(query: URLSearchParams): SessionOptions {
-  const mode = modes.find((one) => one === query.get("mode"));
+  const mode = selectableModes.find((one) => one === query.get("mode"));
   const seconds = Number(query.get("secondsPerQuestion"));
   const blocks = Number(query.get("blocks"));
   return {
@@ -82,6 +85,6 @@ function readSize(query: URLSearchParams): string {
   return size === "other" ? (query.get("otherSize") ?? "") : size;
 }
 
-function isSize(text: string): boolean {
+function isValidSize(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maxSessionSize;
 }

@@ -8,7 +8,7 @@ import { startClock } from "./engine/clock";
 import { type Candidate, drawQuestions, takeInOrder, type Weights } from "./engine/draw";
 import { makeEmptyMarks } from "./engine/marks";
 import { getMaxPilots, insertPilots } from "./engine/pilots";
-import { readWeights } from "./exam-weights.server";
+import { readExamWeights } from "./exam-weights.server";
 import { getSessionShape, type ResolvedRequest, resolveRequest, type SessionShape } from "./session-request.server";
 import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
@@ -22,22 +22,21 @@ export interface StartingLearner {
 
 export type StartResult =
   | { status: "started"; sessionId: string; questionCount: number }
-  /** Only questions that would need quota or a subscription match (P2, P3). */
+  /** Every match would need a free question or a subscription (P2, P3). */
   | { status: "quota-used-up" }
   | { status: "nothing-matches" }
-  /** Nothing matches except perhaps questions of the learner's open exam (Q12). */
+  /** No question matches outside the learner's open exam (Q12). */
   | { status: "in-exam" };
 
-/** Maximum number of draws if exams begin at the same time. */
+/** Maximum number of draws. A draw repeats if an exam begins at the same time. */
 const maxDraws = 3;
 
 /**
- * Draws questions and stores the session (S1–S5, S7), from the learner's own sessions and sets only, without questions of
- * their open exams (Q12).
- *
- * Pilot questions are tried before they count in exams. Only tutor sessions drawn by quick start or filter for a learner
- * with unlimited access hold them: at most one in ten, none in fewer than five questions, at seeded positions, matching the
- * filter, and new to the learner.
+ * Draws questions and stores the session (S1–S5, S7). Uses only the learner's own sessions and sets, and no questions
+ * of their open exams (Q12). Pilot questions are tested in tutor sessions before exams use them: only in sessions drawn
+ * by quick start or filter, and only for learners with unlimited access. At most one question in ten is a pilot
+ * question, in fewer than five questions none. Pilot questions match the filter, are new to the learner, and are
+ * inserted at seeded positions.
  */
 export async function startSession(
   db: Db,
@@ -47,15 +46,15 @@ export async function startSession(
 ): Promise<StartResult> {
   const request = await resolveRequest(db, starter.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
-  // A mock form is all or nothing, so quota does not apply.
+  // A mock form is only taken as a whole, so it requires unlimited access.
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
   const maxPilots = mayHavePilots(startRequest) && starter.unlimited ? getMaxPilots(size) : 0;
   const maxUnopened = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
-  // If an exam that contains a drawn question begins meanwhile, nothing is stored and the draw repeats.
+  // If an exam that contains a drawn question begins meanwhile, nothing is stored, and the next attempt draws again.
   for (let attempt = 0; attempt < maxDraws; attempt++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, maxPilots);
-    const chosen = isOrdered(request)
+    const questionIds = isOrderedRequest(request)
       ? takeInOrder(candidates, size, maxUnopened)
       : drawWithPilots(
           pilots,
@@ -65,11 +64,19 @@ export async function startSession(
           seed,
           await readDrawWeights(db, request),
         );
-    if (chosen.length === 0 && candidates.length) return { status: "quota-used-up" };
-    if (chosen.length === 0) return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
-    const shape = await getSessionShape(db, starter.userId, request, chosen.length);
-    if (await storeSession(db, starter.userId, { asked: startRequest, request, chosen, shape }, { now, seed, id }))
-      return { status: "started", sessionId: id, questionCount: chosen.length };
+    if (questionIds.length === 0 && candidates.length) return { status: "quota-used-up" };
+    if (questionIds.length === 0)
+      return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
+    const shape = await getSessionShape(db, starter.userId, request, questionIds.length);
+    if (
+      await storeSession(
+        db,
+        starter.userId,
+        { originalRequest: startRequest, request, questionIds, shape },
+        { now, seed, id },
+      )
+    )
+      return { status: "started", sessionId: id, questionCount: questionIds.length };
   }
   return { status: "in-exam" };
 }
@@ -81,23 +88,32 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
   return Number(row?.any) > 0;
 }
 
-/** Stores the session unless an open exam of the learner contains one of its questions (Q12); returns whether it did. */
+/**
+ * Stores the session unless an open exam of the learner contains one of its questions (Q12). Returns whether the
+ * session was stored.
+ */
 async function storeSession(
   db: Db,
   userId: string,
   {
-    asked,
+    originalRequest,
     request,
-    chosen,
+    questionIds,
     shape,
-  }: { asked: StartRequest; request: ResolvedRequest; chosen: string[]; shape: SessionShape },
+  }: { originalRequest: StartRequest; request: ResolvedRequest; questionIds: string[]; shape: SessionShape },
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<boolean> {
-  const ids = JSON.stringify(chosen);
-  const { allowedMs, deadlineAt } = startClock(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now);
+  const ids = JSON.stringify(questionIds);
+  const { allowedMs, deadlineAt } = startClock(
+    questionIds.length,
+    shape.secondsPerQuestion,
+    shape.extraTimePercent,
+    shape.blockSize,
+    now,
+  );
   const formId = request.from === "mock" ? request.formId : null;
   const isStored = sql`exists (select 1 from ${studySession} where ${studySession.id} = ${id})`;
-  const [rows] = await db.batch([
+  const [storedRows] = await db.batch([
     db
       .insert(studySession)
       .select(
@@ -107,11 +123,11 @@ async function storeSession(
           mode: sql`${shape.mode}`,
           request: sql`${JSON.stringify(request)}`,
           seed: sql`${seed}`,
-          marks: sql`${makeEmptyMarks(chosen.length)}`,
+          marks: sql`${makeEmptyMarks(questionIds.length)}`,
           createdAt: sql`${now}`,
           lastActivityAt: sql`${now}`,
           blockSize: sql`${shape.blockSize}`,
-          extraTimePercent: sql`${shape.extraTime}`,
+          extraTimePercent: sql`${shape.extraTimePercent}`,
           allowedMs: sql`${allowedMs}`,
           deadlineAt: sql`${deadlineAt}`,
           formId: sql`${formId}`,
@@ -130,18 +146,22 @@ async function storeSession(
         sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${isStored}`,
       )
       .onConflictDoNothing(),
-    // Lets the set offer "retake" and "missed" (S3).
+    // Lets the page of custom sets offer to retake the session or its missed questions (S3).
     db
       .update(customSet)
       .set({ lastUsedAt: now, lastSessionId: id })
       .where(
-        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), isStored),
+        and(
+          eq(customSet.id, originalRequest.from === "custom-set" ? originalRequest.setId : ""),
+          eq(customSet.userId, userId),
+          isStored,
+        ),
       ),
   ]);
-  return rows.length > 0;
+  return storedRows.length > 0;
 }
 
-/** Draws questions with pilot questions in place of some. */
+/** Draws questions and inserts pilot questions, `size` questions in all. */
 function drawWithPilots(
   pilots: string[],
   candidates: Candidate[],
@@ -150,25 +170,28 @@ function drawWithPilots(
   seed: number,
   weights: Weights,
 ) {
-  const distinct = new Set(candidates.map(({ id }) => id)).size;
-  const drawnPilots = pilots.slice(0, getMaxPilots(Math.min(size, distinct)));
+  const distinctCount = new Set(candidates.map(({ id }) => id)).size;
+  const drawnPilots = pilots.slice(0, getMaxPilots(Math.min(size, distinctCount)));
   return insertPilots(
-    drawQuestions(candidates, Math.min(size, distinct) - drawnPilots.length, maxUnopened, seed, weights),
+    drawQuestions(candidates, Math.min(size, distinctCount) - drawnPilots.length, maxUnopened, seed, weights),
     drawnPilots,
     seed,
   );
 }
 
-function mayHavePilots(asked: StartRequest): boolean {
-  return (asked.from === "quick" || asked.from === "filter") && (asked.mode ?? "tutor") === "tutor";
+function mayHavePilots(originalRequest: StartRequest): boolean {
+  return (
+    (originalRequest.from === "quick" || originalRequest.from === "filter") &&
+    (originalRequest.mode ?? "tutor") === "tutor"
+  );
 }
 
-function isOrdered(request: ResolvedRequest): boolean {
+function isOrderedRequest(request: ResolvedRequest): boolean {
   return (
     request.from === "study-set" || request.from === "mock" || request.from === "due" || request.from === "leeches"
   );
 }
 
 async function readDrawWeights(db: Db, request: ResolvedRequest) {
-  return request.from === "quick" ? readWeights(db) : {};
+  return request.from === "quick" ? readExamWeights(db) : {};
 }

@@ -7,18 +7,18 @@ import { makeEmptyMarks } from "./engine/marks";
 import { getSessionShape } from "./session-request.server";
 import type { SessionOptions } from "./start-forms";
 
-/** A test as requested by an admin (M3). */
+/** The test session that an admin requests (M3). */
 export interface TestRequest {
   /** Ids of the versions, in order. */
   versionIds: string[];
   options: SessionOptions;
-  /** Query string of the page that can start the test again. */
+  /** Query string of the page on which the admin can start the same test again. */
   query: string;
 }
 
 /**
- * Starts an uncounted session in which an admin plays these versions, whatever their status, and returns its id. The
- * caller must check the admin role; opening a question checks it again.
+ * Starts a test session, in which an admin answers these versions whatever their status and nothing counts, and returns
+ * its id. The caller must check the admin role; opening a question checks the role again.
  */
 export async function startTest(
   db: Db,
@@ -28,7 +28,7 @@ export async function startTest(
 ): Promise<string> {
   const sessionId = `${testSessionPrefix}${id}`;
   const size = versionIds.length;
-  const { mode, blockSize, seconds, extraTime } = await getSessionShape(db, userId, options, size);
+  const { mode, blockSize, secondsPerQuestion, extraTimePercent } = await getSessionShape(db, userId, options, size);
   await db.batch([
     db.insert(studySession).values({
       id: sessionId,
@@ -40,8 +40,8 @@ export async function startTest(
       createdAt: now,
       lastActivityAt: now,
       blockSize,
-      extraTimePercent: extraTime,
-      ...startClock(size, seconds, extraTime, blockSize, now),
+      extraTimePercent,
+      ...startClock(size, secondsPerQuestion, extraTimePercent, blockSize, now),
       isTest: true,
     }),
     db.insert(studyItem).select(

@@ -9,39 +9,45 @@ export const emptyTypedAnswer: TypedAnswer = { choices: [], value: "", pairs: {}
 
 const maxChoices = 20;
 
-/** Reads the fields `choice`, `choices`*, `value`, `pair-<id>`* and `order`*. */
+/**
+ * Reads the form fields `choice`, `choices`, `value`, `pair-<id>`, and `order`; all except `value` may occur several
+ * times.
+ */
 export function readTypedAnswer(fields: FormData): TypedAnswer {
-  const all = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
+  const readAll = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
   const pairs = [...fields]
     .filter(([name, value]) => name.startsWith("pair-") && typeof value === "string" && value !== "")
     .slice(0, maxChoices)
     .map(([name, value]): [string, string] => [name.slice("pair-".length), String(value)]);
   return {
-    choices: [...all("choice"), ...all("choices")].slice(0, maxChoices),
+    choices: [...readAll("choice"), ...readAll("choices")].slice(0, maxChoices),
     value: fields.get("value")?.toString() ?? "",
     pairs: Object.fromEntries(pairs),
-    order: all("order"),
+    order: readAll("order"),
   };
 }
 
-/** Returns the response in the fields, unchecked; null for a type that is answered in parts. */
+/** Returns the response in the fields, not yet validated; null for a case, whose parts are answered one at a time. */
 export function toResponse(type: string, typed: TypedAnswer): unknown {
   return getRunnerType(type)?.toResponse(typed) ?? null;
 }
 
-/** Returns the fields of a response: the inverse of `toResponse`. */
+/** Returns the fields for a response: the inverse of `toResponse`. */
 export function toTypedAnswer(response: Response | undefined): TypedAnswer {
   if (!response || response.type === "case") return emptyTypedAnswer;
   return { ...emptyTypedAnswer, ...getRunnerType(response.type)?.toTypedAnswer(response) };
 }
 
-/** Returns a message about missing input; null if the answer can be submitted. For a case, `body` is the open part. */
+/**
+ * Returns an error message about missing input; null if the answer can be submitted. For a case, `body` is the open
+ * part.
+ */
 export function findMissingInput(body: QuestionBody, typed: TypedAnswer): string | null {
   const type = getRunnerType(body.type);
   return type && body.type !== "case" ? type.findMissingInput(body, typed) : null;
 }
 
-/** Checks whether two answers to a question of this type are the same. */
+/** Checks whether two answers to a question of this type mean the same. */
 export function isSameAnswer(type: string, a: TypedAnswer, b: TypedAnswer): boolean {
   const serialize = (typed: TypedAnswer) => {
     const sorted = { ...typed, choices: [...typed.choices].sort(), value: typed.value.trim() };

@@ -4,8 +4,8 @@ import { askedInOpenExams, openExamQuestions } from "../questions/open-exam.serv
 import { withheldMark } from "./engine/marks";
 
 /**
- * SQL on `study_session` and `study_item`: the content may be sent to the learner. A test requires the admin role;
- * other sessions require a grant (P1). No open exam may contain the question (Q12).
+ * SQL on `study_session` and `study_item`: the content may be sent to the learner. A test session requires the admin
+ * role; any other session requires a grant (P1). The question must not be withheld (Q12).
  */
 export function isVisible(userId: string | SQL): SQL {
   return sql`(case when ${studySession.isTest} then ${isAdmin(userId)} else exists (select 1 from ${questionGrant}
@@ -13,18 +13,20 @@ export function isVisible(userId: string | SQL): SQL {
 }
 
 /**
- * SQL on `study_session` and `study_item`: another session of the learner is an open exam that contains the question,
- * so it is closed here until that exam ends (Q12).
+ * SQL on `study_session` and `study_item`: the question is withheld in this session, because another session of the
+ * learner is an open exam that contains the question (Q12).
  */
 export function isWithheld(userId: string | SQL): SQL {
-  // Checks the session itself first: questions of an open exam need no lookup of others.
+  // The condition checks the session first, because in an open exam no further lookup is needed.
   return sql`(not ${studySession.isTest} and not ${isOpenExam} and ${studyItem.questionId} in ${openExamQuestions(userId)})`;
 }
 
 const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
 
-/** SQL on `study_session`: the id of the learner's other open exam that contains the question; null if there is none. */
-export function selectOpenExam(userId: string, questionId: SQL): SQL<string | null> {
+/**
+ * SQL on `study_session`: the id of another open exam of the learner that contains the question; null if there is none.
+ */
+export function selectOpenExamId(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null
   >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${askedInOpenExams(userId)}
@@ -33,20 +35,20 @@ export function selectOpenExam(userId: string, questionId: SQL): SQL<string | nu
 
 /** SQL on `study_session`: the marks that the learner may see, without the results of withheld questions. */
 export function selectVisibleMarks(userId: string): SQL<string> {
-  // Full names, because drizzle omits the table in a select from one table.
+  // The table name is written out, because drizzle omits it in a query on a single table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;
-  const asked = openExamQuestions(userId);
-  return sql<string>`case when ${studySession}.is_test or ${isOpenExam} or not exists ${asked} then ${studySession}.marks
-    else (select group_concat(case when ${mark} <> '-' and item.question_id in ${asked} then ${withheldMark} else ${mark} end, '' order by item.position)
+  const openExamQuestionIds = openExamQuestions(userId);
+  return sql<string>`case when ${studySession}.is_test or ${isOpenExam} or not exists ${openExamQuestionIds} then ${studySession}.marks
+    else (select group_concat(case when ${mark} <> '-' and item.question_id in ${openExamQuestionIds} then ${withheldMark} else ${mark} end, '' order by item.position)
       from ${studyItem} item where item.session_id = ${studySession}.id) end`;
 }
 
-/** Returns the columns of a session with only visible marks. */
+/** Returns the columns of a session, in which `marks` contains only visible marks. */
 export function selectVisibleColumns(userId: string) {
   return { ...getTableColumns(studySession), marks: selectVisibleMarks(userId).as("shown_marks") };
 }
 
-/** SQL on `study_session`: not a test, or its learner is still an admin. */
+/** SQL on `study_session`: the session is not a test, or its learner is an admin now. */
 export function isAdminIfTest(userId: string): SQL {
   return sql`(not ${studySession.isTest} or ${isAdmin(userId)})`;
 }

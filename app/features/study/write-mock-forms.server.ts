@@ -2,8 +2,8 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
-import { buildForms, defaultMockShape, type MockShape } from "./engine/mock-forms";
-import { readWeights } from "./exam-weights.server";
+import { buildForms, defaultMockShape, type MockShape } from "./engine/build-mock-forms";
+import { readExamWeights } from "./exam-weights.server";
 import { selectJsonRows } from "./json-rows.server";
 import { maxSessionSize } from "./start-request";
 
@@ -16,25 +16,25 @@ const shapeSchema = z
   })
   .refine(({ blocks, questionsPerBlock }) => blocks * questionsPerBlock <= maxSessionSize);
 
-/** Reads the shape of the mock exam (S4): `mockExam` as set by admins, else the default. */
+/** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, else the default. */
 async function readMockShape(db: Db): Promise<MockShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
   const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
   return parsed?.success ? parsed.data : defaultMockShape;
 }
 
-/** Fixed, so that the same bank always gives the same forms. */
+/** Seed of the forms, fixed so that the same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**
- * Creates the mock exam forms if there are none, and holds their questions out (S7), never those of the free list. Existing
- * forms stay as learners have taken them. Returns the number created.
+ * Creates the mock exam forms if there are none, and holds out their questions (S7). Never uses questions of the free
+ * list. Existing forms do not change, because learners may have taken them. Returns the number of new forms.
  */
 export async function createMockForms(db: Db, now: number): Promise<number> {
   if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;
   const [shape, weights, bank] = await Promise.all([
     readMockShape(db),
-    readWeights(db),
+    readExamWeights(db),
     db
       .select({ id: question.id, organ: question.organ, modality: question.modality })
       .from(question)
@@ -43,16 +43,16 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
   ]);
   const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
-  const condition = sql`true`;
-  const items = forms.flatMap(({ id, ids }) => ids.map((questionId, place) => [id, place, questionId]));
+  const always = sql`true`;
+  const itemRows = forms.flatMap(({ id, ids }) => ids.map((questionId, position) => [id, position, questionId]));
   await db.batch([
     db.insert(mockForm).select(
       selectJsonRows(
         forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
-        condition,
+        always,
       ),
     ),
-    db.insert(mockFormItem).select(selectJsonRows(items, condition)),
+    db.insert(mockFormItem).select(selectJsonRows(itemRows, always)),
     db
       .update(question)
       .set({

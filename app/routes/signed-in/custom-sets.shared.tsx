@@ -8,7 +8,7 @@ import { describeRecipe } from "~/features/sets/custom-set-view.server";
 import { parseRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
-import { modeNames } from "~/features/study/engine/taxonomy";
+import { modeNames } from "~/features/study/engine/session-taxonomy";
 import { writeStartQuery } from "~/features/study/start-query";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";

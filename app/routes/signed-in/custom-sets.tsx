@@ -75,7 +75,7 @@ export default function CustomSetsPage() {
         )
       }
     >
-      {startChoices.refused && <StartProblem refused={startChoices.refused} unlimited={access.unlimited} />}
+      {startChoices.refusal && <StartProblem refusal={startChoices.refusal} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
           <p>You already have {maxSetsPerLearner} sets. Delete a set, then save this one.</p>

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { MockForms } from "~/features/study/components/exam/mock-forms";
+import { MockFormList } from "~/features/study/components/exam/mock-form-list";
 import { listMockForms } from "~/features/study/list-mock-forms.server";
 import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";
@@ -13,9 +13,9 @@ export const loader = signedIn(async ({ context, viewer }) => {
   return {
     extraTime: viewer.extraTimePercent,
     unlimited: getBankAccess(viewer, now).unlimited,
-    forms: forms.map(({ last, ...form }) => ({
+    forms: forms.map(({ lastResult, ...form }) => ({
       ...form,
-      last: last && { ...last, ended: formatTime(last.finishedAt, now, viewer.timeZone) },
+      lastResult: lastResult && { ...lastResult, ended: formatTime(lastResult.finishedAt, now, viewer.timeZone) },
     })),
   };
 });
@@ -29,7 +29,7 @@ export default function MockExamPage() {
       title="Mock core exam"
       description="Each form has timed blocks of questions you have not seen. Its questions stay out of all other sets until you take the form."
     >
-      <MockForms forms={forms} extraTime={extraTime} unlimited={unlimited} />
+      <MockFormList forms={forms} extraTime={extraTime} unlimited={unlimited} />
     </Page>
   );
 }

@@ -97,8 +97,8 @@ export default function QuestionsPage() {
         page={page}
         filter={filter}
         access={access}
-        first={first}
-        controls={<BrowseControls filter={filter} />}
+        isFirstPage={first}
+        filterControls={<BrowseControls filter={filter} />}
       />
     </Page>
   );

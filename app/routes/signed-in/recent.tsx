@@ -7,7 +7,7 @@ import { RecentFilters } from "~/features/study/components/recent-filters";
 import { SessionList } from "~/features/study/components/session-list";
 import { describeRequest } from "~/features/study/describe-session";
 import { readRecentQuery, recentPath } from "~/features/study/recent-query";
-import { archiveSession, listRecentSessions, type SessionSummary } from "~/features/study/session-list.server";
+import { listRecentSessions, type SessionSummary, setSessionArchived } from "~/features/study/session-list.server";
 import { readFields } from "~/lib/http";
 import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";
@@ -16,7 +16,11 @@ import { Pager } from "~/ui/pager";
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const { filter, before } = readRecentQuery(query);
-  const { unfinished, finished, more } = await listRecentSessions(context.db, viewer.userId, before, filter);
+  const {
+    unfinished,
+    finished,
+    nextBefore: more,
+  } = await listRecentSessions(context.db, viewer.userId, before, filter);
   const toListItem = (session: SessionSummary) => ({
     ...session,
     // A list never reveals the score of an open session (Q12).
@@ -40,8 +44,8 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const { filter } = readRecentQuery(new URL(request.url).searchParams);
   const fields = await readFields(request);
   const [archive, restore] = [fields.get("archive"), fields.get("restore")].map((id) => id?.toString() ?? "");
-  if (restore) await archiveSession(context.db, viewer.userId, restore, context.now, false);
-  const done = archive && (await archiveSession(context.db, viewer.userId, archive, context.now));
+  if (restore) await setSessionArchived(context.db, viewer.userId, restore, context.now, false);
+  const done = archive && (await setSessionArchived(context.db, viewer.userId, archive, context.now));
   return redirect(recentPath(filter, done ? { archived: archive } : {}));
 });
 
@@ -54,7 +58,7 @@ export default function RecentSessionsPage() {
     <Page title="Recent study sets" description="Continue, review, or retake your sessions.">
       {archived && <ArchivedNote key={archived} sessionId={archived} filter={filter} />}
       <RecentFilters filter={filter} />
-      {isEmpty && <NoSessions filter={filter} first={first} more={more !== null} />}
+      {isEmpty && <NoSessions filter={filter} isFirstPage={first} hasMore={more !== null} />}
       {unfinished.length > 0 && <SessionList title="Unfinished" sessions={unfinished} filter={filter} />}
       {finished.length > 0 && <SessionList title="Finished" sessions={finished} filter={filter} />}
       <Pager

@@ -7,7 +7,7 @@ import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
 import { SessionResultsView } from "~/features/study/components/results-view";
 import { getBlock } from "~/features/study/engine/clock";
-import { isExam } from "~/features/study/engine/taxonomy";
+import { isExam } from "~/features/study/engine/session-taxonomy";
 import { toExamReview } from "~/features/study/exam-review";
 import { finishSession } from "~/features/study/finish-session.server";
 import { getResults } from "~/features/study/session-results.server";
@@ -45,7 +45,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     extraTime,
     blockSize: size,
     paused: timing.pauseKind !== null,
-    opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
+    mayOpenAll: (unlimited || summary.testAgainPath !== null) && isExam(summary.mode),
   };
   return { review: null, results: { ...results, blocks: getBlock(timing).count }, calmMode: viewer.calmMode, learner };
 });

@@ -7,7 +7,7 @@ import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { saveAnswer } from "~/features/study/apply-save.server";
-import { getPositionText } from "~/features/study/components/exam/exam-labels";
+import { getPositionTitle } from "~/features/study/components/exam/exam-labels";
 import { openCachedOrFetch } from "~/features/study/components/queue/open-cached-or-fetch";
 import { clearSessionCache } from "~/features/study/components/queue/session-cache";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
@@ -25,7 +25,7 @@ import { sessionPath } from "~/study-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? getPositionText(data.open) : "Question"} · RadCore`,
+    title: `${data ? getPositionTitle(data.open) : "Question"} · RadCore`,
   },
 ];
 
@@ -52,18 +52,18 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     throw redirect(sessionPath(sessionId, place.position + 1));
   }
   const { calmMode, shortcutsOff } = viewer;
-  const freeLeft = getFreeQuestionsRemaining(viewer) > 0;
+  const hasFreeQuestions = getFreeQuestionsRemaining(viewer) > 0;
   return {
     open: withShownIds(open, context.settings.authSecret),
     clientId: context.id(),
     shownAt: now,
     calmMode,
     shortcutsOff,
-    freeLeft,
+    hasFreeQuestions,
     learner: { userId: viewer.userId, username: viewer.username },
     /** Whether later questions may be prefetched, because opening them spends no quota (P2). */
-    ahead: getBankAccess(viewer, now).unlimited && !viewer.isImpersonated,
-    made: "server" as "server" | "browser",
+    mayPrefetch: getBankAccess(viewer, now).unlimited && !viewer.isImpersonated,
+    madeBy: "server" as "server" | "browser",
     unreachable: false,
   };
 });

@@ -33,8 +33,8 @@ import { finishSession } from "../../study/finish-session.server";
 import { openQuestion } from "../../study/open-question.server";
 import { saveNote } from "../../study/save-notes.server";
 import { selectForGrading } from "../../study/select-for-grading.server";
-import { changeClock, settleOverdue } from "../../study/session-clock.server";
-import { listRecentSessions, selectUnfinished } from "../../study/session-list.server";
+import { changeClock, settleOverdueSessions } from "../../study/session-clock.server";
+import { listRecentSessions, selectUnfinishedSessions } from "../../study/session-list.server";
 import { getResults } from "../../study/session-results.server";
 import { makeShownIds } from "../../study/shown-ids.server";
 import type { SessionOptions } from "../../study/start-forms";
@@ -93,7 +93,7 @@ async function learnerFacing() {
   return {
     ...rows,
     recent: await listRecentSessions(db, userId, null),
-    unfinished: await selectUnfinished(db, userId),
+    unfinished: await selectUnfinishedSessions(db, userId),
     found: await searchQuestions(db, { userId, unlimited: true }, "right"),
   };
 }
@@ -135,7 +135,7 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
     await finishSession(db, userId, sessionId, clockwork);
     const results = await getResults(db, userId, sessionId);
     expect(results?.summary).toMatchObject({ answered: 3, correct: 2, request: null });
-    expect(results?.summary.testAgain).toBe("/admin-test-by-ids?ids=tested-0");
+    expect(results?.summary.testAgainPath).toBe("/admin-test-by-ids?ids=tested-0");
     const reviews = await open(sessionId, 0);
     expect(JSON.stringify(reviews?.review)).toContain("TEACHING-TEXT");
     expect(
@@ -220,7 +220,7 @@ it("ends by the clock like any other, and is counted for nobody then either", as
   const sessionId = await play({ mode: "exam", secondsPerQuestion: 60 });
   await open(sessionId, 0);
   await enter(sessionId, 0, "a");
-  expect(await settleOverdue(db, now + 60 * 60_000)).toBe(1);
+  expect(await settleOverdueSessions(db, now + 60 * 60_000)).toBe(1);
   const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
   expect(session).toMatchObject({ marks: "c---", finishedAt: now + 60 * 60_000 });
   expect(await learnerFacing()).toEqual(before);

@@ -6,8 +6,8 @@ import { countNoun } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
 import type { Viewer } from "../../auth/viewer.server";
-import { modeNames } from "../../study/engine/taxonomy";
-import { toSummary } from "../../study/session-list.server";
+import { modeNames } from "../../study/engine/session-taxonomy";
+import { toSessionSummary } from "../../study/session-list.server";
 import { readSessionOptions } from "../../study/start-forms";
 import { combineFound, selectByIds } from "./find-ids.server";
 import { buildFoundView } from "./found-view";
@@ -25,15 +25,17 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
     found: text ? buildFoundView(combineFound(parsed, rows)) : null,
     manner: readSessionOptions(search) ?? {},
     extraTime: viewer.extraTimePercent,
-    tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
-      id,
-      name: `${modeNames[mode]}, ${countNoun(total, "question")}`,
-      state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
-      at: formatTime(createdAt, now, viewer.timeZone),
-      path: finishedAt === null ? sessionPath(id) : resultsPath(id),
-      isFinished: finishedAt !== null,
-      repeatPath: testAgain ?? "",
-    })),
+    tests: tests
+      .map(toSessionSummary)
+      .map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgainPath }) => ({
+        id,
+        name: `${modeNames[mode]}, ${countNoun(total, "question")}`,
+        state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
+        at: formatTime(createdAt, now, viewer.timeZone),
+        path: finishedAt === null ? sessionPath(id) : resultsPath(id),
+        isFinished: finishedAt !== null,
+        repeatPath: testAgainPath ?? "",
+      })),
   };
 }
 

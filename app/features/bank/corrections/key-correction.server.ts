@@ -18,7 +18,7 @@ import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions"
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
-import { examModes } from "../../study/engine/taxonomy";
+import { examModes } from "../../study/engine/session-taxonomy";
 
 /** The learner-visible body of a version and its answer sheet. */
 interface VersionContent {

@@ -18,7 +18,7 @@ import { makeLogin, makePerson, makeQuestion, makeSession } from "~/testing/make
 import { makeCorrection } from "~/testing/make-correction";
 import { rebuildProgress } from "../../progress/rebuild-progress.server";
 import { answerQuestion } from "../../study/answer-question.server";
-import type { SessionMode } from "../../study/engine/taxonomy";
+import type { SessionMode } from "../../study/engine/session-taxonomy";
 import { finishSession } from "../../study/finish-session.server";
 import { openQuestion } from "../../study/open-question.server";
 import { selectForGrading } from "../../study/select-for-grading.server";

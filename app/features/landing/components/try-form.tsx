@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { OptionLetter, optionRow } from "~/features/study/components/option-row";
+import { OptionLetter, optionRowClassName } from "~/features/study/components/option-row";
 import { QuestionImage } from "~/features/study/components/types/question-image";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
@@ -34,7 +34,7 @@ export function TryForm({ question: { id, domains, stem, image, options }, probl
             <label
               key={option.id}
               className={cn(
-                optionRow,
+                optionRowClassName,
                 "group cursor-pointer hover:border-input hover:bg-accent/40 has-checked:border-primary has-checked:bg-accent",
                 "has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
               )}

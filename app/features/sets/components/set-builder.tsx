@@ -74,9 +74,9 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
       <Card className="grid gap-5">
         <SizeChoice size={size} onChange={setSize} error={initial.sizeError} />
         <ModeChoice
-          key={JSON.stringify(initial.manner)}
-          start={initial.manner}
-          questions={Math.min(Number(size) || 0, total)}
+          key={JSON.stringify(initial.sessionOptions)}
+          initialOptions={initial.sessionOptions}
+          questionCount={Math.min(Number(size) || 0, total)}
           extraTime={extraTime}
         />
         <div className="grid gap-3 border-border border-t pt-5 sm:grid-cols-[1fr_auto] sm:items-start">

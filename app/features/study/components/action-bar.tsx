@@ -4,10 +4,10 @@ import { forwardRef, type ReactNode, type RefObject } from "react";
 import { cn } from "~/lib/cn";
 import { resultsPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
-import { useSendFirst } from "./queue/use-save";
+import { useSendSavesFirst } from "./queue/use-save";
 import { stayWhenOffline } from "./reachable-offline";
 
-/** Bar at the bottom of the screen with the previous link, the verdict, and the main button. */
+/** Bar at the bottom of the screen for the navigation links, the verdict, and the main button. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
@@ -23,7 +23,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** Link to the previous or next question; keeps its space if there is none. */
+/** Link to the previous or next question. Without such a question, an invisible placeholder keeps the space. */
 export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function StepLink(
   { to, direction, children },
   ref,
@@ -50,33 +50,38 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
 });
 
 interface ContinueButtonProps {
-  /** Path of the next page; null ends the session and shows its results. */
+  /** Path of the next page; if null, the button ends the session and opens its results. */
   to: string | null;
   sessionId: string;
   children: ReactNode;
-  target: RefObject<HTMLElement>;
+  targetRef: RefObject<HTMLElement>;
 }
 
-/** The main button after an answer. */
-export function ContinueButton({ to, sessionId, children, target }: ContinueButtonProps) {
-  const look = "max-sm:flex-1";
-  const sendFirst = useSendFirst();
+/** The main button after an answer is submitted. */
+export function ContinueButton({ to, sessionId, children, targetRef }: ContinueButtonProps) {
+  const widthClassName = "max-sm:flex-1";
+  const sendSavesFirst = useSendSavesFirst();
   if (to !== null)
     return (
       <Link
-        ref={target as RefObject<HTMLAnchorElement>}
+        ref={targetRef as RefObject<HTMLAnchorElement>}
         to={to}
         prefetch="none"
         onClick={stayWhenOffline}
-        className={cn(buttonClass({ size: "lg" }), look)}
+        className={cn(buttonClass({ size: "lg" }), widthClassName)}
       >
         {children}
         <ArrowRight aria-hidden="true" />
       </Link>
     );
   return (
-    <Form method="post" action={resultsPath(sessionId)} onSubmit={sendFirst} className={cn("flex", look)}>
-      <Button ref={target as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
+    <Form
+      method="post"
+      action={resultsPath(sessionId)}
+      onSubmit={sendSavesFirst}
+      className={cn("flex", widthClassName)}
+    >
+      <Button ref={targetRef as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
         {children}
         <ArrowRight aria-hidden="true" />
       </Button>

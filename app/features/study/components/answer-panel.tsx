@@ -2,11 +2,11 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react"
 import { cn } from "~/lib/cn";
 import type { QuestionBody } from "../../questions/version";
 import type { FieldsProps, TypedAnswer } from "./types/runner-type";
-import { getRunnerType, preloadType } from "./types/runner-types";
+import { getRunnerType, preloadQuestionCode } from "./types/runner-types";
 import { StemImage } from "./types/stem-image";
 
 interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck" | "onStrike">> {
-  /** A question without parts, or the open part of a case. */
+  /** Body of a question without parts, or of the open part of a case. */
   body: QuestionBody;
   typed: TypedAnswer;
   onChange: (typed: Partial<TypedAnswer>) => void;
@@ -17,45 +17,45 @@ interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck"
 
 interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   id: string;
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   action: string;
-  /** 0-based part of a case; `body` is then that part, and its stem is shown here. */
+  /** 0-based index of the open part of a case; null for other types. The panel then also shows the stem of the part. */
   part?: number | null;
-  /** Hidden form fields. */
-  hidden: Record<string, string | number>;
-  /** The answer is being sent, so fields are disabled. */
-  pending: boolean;
-  /** The session has ended, so fields are disabled. */
-  closed: boolean;
+  /** Names and values of hidden form fields. */
+  hiddenValues: Record<string, string | number>;
+  /** Whether the answer is being sent, so that changes are ignored. */
+  isPending: boolean;
+  /** Whether the question can no longer be answered, so that the fields are disabled. */
+  isClosed: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The form of an open question; its submit button is in the bar below. */
+/** The answer form of an open question. The submit button is outside the form, in `RunnerBar`. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { id, form, action, part = null, hidden, pending, closed, onSubmit, ...fields } = props;
+  const { id, formRef, action, part = null, hiddenValues, isPending, isClosed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
-  const type = getRunnerType(body.type);
-  const instruction = type && body.type !== "case" ? type.instruction(body) : "Choose one";
-  const shownProblem = type?.isProblemAtFields ? null : problem;
+  const runnerType = getRunnerType(body.type);
+  const instruction = runnerType && body.type !== "case" ? runnerType.getInstruction(body) : "Choose one option";
+  const shownProblem = runnerType?.isProblemAtFields ? null : problem;
   const instructionId = useId();
   const partId = useId();
-  useEffect(() => preloadType(body), [body]);
-  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => preloadQuestionCode(body), [body]);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const previousPart = useRef(part);
   useEffect(() => {
-    // The next part of a case appears below the previous review, so focus moves to it.
-    if (part !== previousPart.current) heading.current?.focus();
+    // The next part appears below the review of the previous part, so the focus moves to the next part.
+    if (part !== previousPart.current) headingRef.current?.focus();
     previousPart.current = part;
   }, [part]);
-  const hiddenFields = { ...hidden, type: body.type, ...(part !== null && { part }) };
+  const hiddenFields = { ...hiddenValues, type: body.type, ...(part !== null && { part }) };
   return (
-    <form ref={form} id={id} method="post" action={action} onSubmit={onSubmit} noValidate aria-busy={pending}>
+    <form ref={formRef} id={id} method="post" action={action} onSubmit={onSubmit} noValidate aria-busy={isPending}>
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {part !== null && (
         <div id={partId} className="mb-2 grid gap-1">
-          <h2 ref={heading} tabIndex={-1} className="scroll-my-28 font-semibold outline-none">
+          <h2 ref={headingRef} tabIndex={-1} className="scroll-my-28 font-semibold outline-none">
             Part {part + 1}
           </h2>
           <p className="max-w-[70ch] whitespace-pre-line leading-relaxed sm:text-[1.0625rem]">{body.stem}</p>
@@ -72,12 +72,12 @@ export function AnswerPanel(props: AnswerPanelProps) {
       >
         {shownProblem ?? instruction}
       </p>
-      <fieldset disabled={closed} className="min-w-0">
+      <fieldset disabled={isClosed} className="min-w-0">
         <AnswerFields
           {...fields}
-          // Resets the fields for each part.
+          // A new key resets the fields for each part.
           key={part}
-          onChange={(change) => !pending && onChange(change)}
+          onChange={(change) => !isPending && onChange(change)}
           labelledBy={part === null ? labelledBy : partId}
           describedBy={instructionId}
         />
@@ -86,9 +86,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
   );
 }
 
-/** The fields of an open question of any type. */
+/** The answer fields of an open question of any type. */
 function AnswerFields({ body, struck = [], onStrike, ...rest }: AnswerFieldsProps) {
-  const type = getRunnerType(body.type);
-  if (!type || body.type === "case") return null;
-  return <type.Fields {...rest} body={body} struck={struck} onStrike={onStrike} />;
+  const runnerType = getRunnerType(body.type);
+  if (!runnerType || body.type === "case") return null;
+  return <runnerType.Fields {...rest} body={body} struck={struck} onStrike={onStrike} />;
 }

@@ -9,16 +9,16 @@ interface ArchivedNoteProps {
   filter: RecentFilter;
 }
 
-/** Confirms that a session was archived, with an undo button. */
+/** Notice that a session was archived, with an undo button. */
 export function ArchivedNote({ sessionId, filter }: ArchivedNoteProps) {
-  const undo = useRef<HTMLButtonElement>(null);
-  // The focused row is gone, so focus moves to the undo button.
-  useEffect(() => undo.current?.focus(), []);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // The row that had the focus is gone, so the focus moves to the undo button.
+  useEffect(() => undoButton.current?.focus(), []);
   return (
     <Alert tone="success" title="Session archived" className="mb-5">
-      <p>The session is off your list. Your answers, progress, and statistics are unchanged.</p>
+      <p>The session is no longer in your list. Your answers, progress, and statistics are unchanged.</p>
       <Form method="post" action={recentPath(filter)} preventScrollReset className="mt-3">
-        <Button ref={undo} type="submit" name="restore" value={sessionId} variant="outline" size="sm">
+        <Button ref={undoButton} type="submit" name="restore" value={sessionId} variant="outline" size="sm">
           Undo
         </Button>
       </Form>

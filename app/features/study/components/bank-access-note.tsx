@@ -3,7 +3,10 @@ import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import type { BankAccess } from "../../quota/bank-access";
 
-/** Explains which questions a learner without a subscription can choose and what a session costs (P1–P3). */
+/**
+ * Explains to a learner without a subscription which questions they can choose and how many free questions a session
+ * uses (P1–P3).
+ */
 export function BankAccessNote({ access }: { access: BankAccess }) {
   if (access.unlimited) return null;
   return (

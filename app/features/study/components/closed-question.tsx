@@ -8,17 +8,17 @@ import type { OpenQuestion } from "../open-question.server";
 
 interface ClosedQuestionProps {
   open: Pick<OpenQuestion, "inExam" | "session">;
-  /** Whether the learner has free questions left; if so, this question is not on the free list. */
-  freeLeft: boolean;
+  /** Whether the learner has free questions left. If so, the question is closed because it is not on the free list. */
+  hasFreeQuestions: boolean;
 }
 
 /**
- * Shown instead of a question that cannot be opened: an open exam contains it (Q12), the session has ended, the quota
- * is used up (P3), or the subscription has ended (P5).
+ * Message in place of a question that cannot be opened: an open exam contains the question (Q12), the session has
+ * ended, the quota is used up (P3), or the subscription has ended (P5).
  */
-export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
+export function ClosedQuestion({ open: { inExam, session }, hasFreeQuestions }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;
-  const results = (
+  const resultsLink = (
     <Link to={resultsPath(sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
       {finished ? "See results" : "See results so far"}
     </Link>
@@ -33,7 +33,7 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
             <Link to={sessionPath(inExam)} prefetch="none" className={buttonClass()}>
               Go to the exam
             </Link>
-            {results}
+            {resultsLink}
           </>
         }
       >
@@ -42,25 +42,26 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
     );
   if (finished)
     return (
-      <EmptyState icon={Flag} title="You ended this session before you opened this question" action={results}>
-        It does not count as an answer or as a free question. You can take it in a new session from the results.
+      <EmptyState icon={Flag} title="You ended this session before you opened this question" action={resultsLink}>
+        The question does not count as answered and uses no free question. To answer it, start a new session from the
+        results.
       </EmptyState>
     );
   return (
     <EmptyState
       icon={Lock}
-      title={freeLeft ? "This question needs a subscription" : "Your free questions are used up"}
+      title={hasFreeQuestions ? "This question needs a subscription" : "Your free questions are used up"}
       action={
         <>
           <Link to={paths.pricing} className={buttonClass()}>
             See subscription
           </Link>
-          {results}
+          {resultsLink}
         </>
       }
     >
       Questions you have opened stay available, with their explanations, your flags, and your progress, and you can
-      answer them again. A subscription opens the rest.
+      answer them again. A subscription opens the rest of the bank.
     </EmptyState>
   );
 }

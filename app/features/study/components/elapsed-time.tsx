@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 import { formatClock } from "~/lib/duration";
 import type { Stopwatch } from "./use-stopwatch";
 
-/** Time spent on the open question; not announced to screen readers. */
-export function ElapsedTime({ watch }: { watch: Stopwatch }) {
+/** Time spent on the open question. Screen readers do not announce the changes. */
+export function ElapsedTime({ stopwatch }: { stopwatch: Stopwatch }) {
   const [ms, setMs] = useState(0);
   useEffect(() => {
-    const show = () => setMs(watch.read());
-    show();
-    const timer = setInterval(show, 1000);
+    const updateTime = () => setMs(stopwatch.read());
+    updateTime();
+    const timer = setInterval(updateTime, 1000);
     return () => clearInterval(timer);
-  }, [watch]);
+  }, [stopwatch]);
   return (
     <span
       role="timer"

@@ -1,7 +1,7 @@
 import { lazyStudyComponent } from "./lazy-study-component";
 
-// The runner does not need the review and the session clock at first. Their code loads while a question is open, so
-// that it is available offline.
+// The code of these components loads while a question is open, so that the first page loads faster and the components
+// still work offline.
 
 export const QuestionReview = lazyStudyComponent(
   "question-review",

@@ -3,12 +3,12 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
-/** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
+/** Returns a component whose code loads when needed, with an error message if the code cannot load. */
 export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
-  return partOnDemand(name, load, { waiting: "Loading…", Missing });
+  return partOnDemand(name, load, { waiting: "Loading…", Missing: LoadError });
 }
 
-function Missing({ onRetry }: { onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert tone="warning" title="This part of the page could not load">
       <p>Your answers are safe. Check your connection, then try again.</p>

@@ -1,6 +1,6 @@
 import type { Mark } from "../engine/marks";
 
-const labels: Record<Mark, string> = {
+const markLabels: Record<Mark, string> = {
   unanswered: "unanswered",
   entered: "answer saved",
   correct: "correct",
@@ -8,7 +8,7 @@ const labels: Record<Mark, string> = {
   withheld: "in an open exam",
 };
 
-/** Returns the label of a mark. */
+/** Returns the text that describes a mark to learners. */
 export function getMarkLabel(mark: Mark): string {
-  return labels[mark];
+  return markLabels[mark];
 }

@@ -1,31 +1,31 @@
 import { resultsPath, sessionPath } from "~/study-paths";
-import { findSteps, type NavigationSteps } from "../engine/steps";
-import { isExam } from "../engine/taxonomy";
+import { findSteps, type NavigationSteps } from "../engine/navigation-steps";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 
 export interface NavigationTargets {
   previous: string | null;
   next: string | null;
-  /** The main link after an answer; `to: null` ends the session. */
-  main: { to: string | null; label: string };
+  /** The main link after an answer; if `to` is null, the link ends the session. */
+  mainLink: { to: string | null; label: string };
 }
 
-/** Returns the targets of a question's links; in an exam they stay within the current block. */
+/** Returns where the links of a question lead. Until the session ends, they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
   const steps = findSteps(session.marks, position, onlyMissed);
   const keepInBlock = (index: number | null) =>
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
-  const reached = {
+  const stepsInBlock = {
     previous: keepInBlock(steps.previous),
     next: keepInBlock(steps.next),
     unanswered: keepInBlock(steps.unanswered),
   };
   const toPath = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));
   return {
-    previous: toPath(reached.previous),
-    next: toPath(reached.next),
-    main: getMainLink(session, reached, toPath, onlyMissed),
+    previous: toPath(stepsInBlock.previous),
+    next: toPath(stepsInBlock.next),
+    mainLink: getMainLink(session, stepsInBlock, toPath, onlyMissed),
   };
 }
 
@@ -34,10 +34,10 @@ function getMainLink(
   { next, unanswered }: NavigationSteps,
   toPath: (index: number | null) => string | null,
   onlyMissed: boolean,
-): NavigationTargets["main"] {
+): NavigationTargets["mainLink"] {
   if (next !== null) return { to: toPath(next), label: onlyMissed ? "Next missed question" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), label: "Back to results" };
-  // An exam can end only on its review screen.
+  // Only the review screen can end an exam.
   if (isExam(session.mode)) return { to: resultsPath(session.id), label: "Review answers" };
   if (unanswered !== null) return { to: toPath(unanswered), label: `Answer question ${unanswered + 1}` };
   return { to: null, label: "See results" };

@@ -3,30 +3,31 @@ import { Archive, History, SearchX } from "lucide-react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { modeNames } from "../engine/taxonomy";
-import { allRecent, type RecentFilter, recentPath } from "../recent-query";
+import { modeNames } from "../engine/session-taxonomy";
+import { type RecentFilter, recentPath, unfilteredRecent } from "../recent-query";
 
 interface NoSessionsProps {
   filter: RecentFilter;
   /** Whether this is the first page. */
-  first: boolean;
-  /** Whether there are older sessions to search. */
-  more: boolean;
+  isFirstPage: boolean;
+  /** Whether a further page may have matching sessions. */
+  hasMore: boolean;
 }
 
-/** Empty state of the session list, with the next step. */
-export function NoSessions({ filter, first, more }: NoSessionsProps) {
+/** Empty state of the session list, with links to the next step. */
+export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
   const { state, mode } = filter;
-  if (!first || more)
+  if (!isFirstPage || hasMore)
     return (
-      <EmptyState icon={History} title={more ? "No matches on this page" : "No older study sets"}>
-        {more ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
+      <EmptyState icon={History} title={hasMore ? "No matches on this page" : "No older study sets"}>
+        {hasMore ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
       </EmptyState>
     );
   if (state === "archived")
     return (
-      <EmptyState icon={Archive} title="No archived study sets" action={<BackToAll />}>
-        Archiving takes a study set off your list. Its answers and statistics stay, and you can restore it here.
+      <EmptyState icon={Archive} title="No archived study sets" action={<ShowAllLink />}>
+        Archive a study set to remove it from your list. Its answers and statistics stay, and you can restore the set
+        here.
       </EmptyState>
     );
   if (state !== "all" || mode)
@@ -36,14 +37,16 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
         title={`No ${state === "all" ? "" : `${state} `}study sets${mode ? ` in ${modeNames[mode]} mode` : ""}`}
         action={
           <>
-            <BackToAll />
+            <ShowAllLink />
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
               Choose questions
             </Link>
           </>
         }
       >
-        {state === "unfinished" ? "You have finished everything you started." : "Study sets that match appear here."}
+        {state === "unfinished"
+          ? "You have finished every study set you started."
+          : "Study sets with this state and mode will appear here."}
       </EmptyState>
     );
   return (
@@ -66,9 +69,9 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
   );
 }
 
-function BackToAll() {
+function ShowAllLink() {
   return (
-    <Link to={recentPath(allRecent)} className={buttonClass()}>
+    <Link to={recentPath(unfilteredRecent)} className={buttonClass()}>
       Show all study sets
     </Link>
   );

@@ -3,19 +3,19 @@ import { useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
-import { OptionLetter, optionRow } from "./option-row";
+import { OptionLetter, optionRowClassName } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
 
-/** The options of a single or multi question; struck options can still be chosen (Q6). */
+/** The options of a question with one or several correct options; a struck option can still be chosen (Q6). */
 export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
   const isMulti = body.type === "multi";
   const canStrike = useHydrated() && onStrike !== undefined;
-  const toggle = (id: string, on: boolean) =>
-    onChange({ choices: isMulti ? [...typed.choices.filter((choice) => choice !== id), ...(on ? [id] : [])] : [id] });
-  const pressed = useRef<string | null>(null);
-  const longPress = useLongPress(() => pressed.current !== null && onStrike?.(pressed.current));
+  const setChosen = (id: string, isOn: boolean) =>
+    onChange({ choices: isMulti ? [...typed.choices.filter((choice) => choice !== id), ...(isOn ? [id] : [])] : [id] });
+  const pressedId = useRef<string | null>(null);
+  const longPressHandlers = useLongPress(() => pressedId.current !== null && onStrike?.(pressedId.current));
   return (
     <div
       role={isMulti ? "group" : "radiogroup"}
@@ -28,12 +28,12 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
         return (
           <div key={option.id} data-option-index={index} data-struck={isStruck || undefined} className="relative">
             <label
-              {...(canStrike && longPress)}
+              {...(canStrike && longPressHandlers)}
               onPointerDownCapture={() => {
-                pressed.current = option.id;
+                pressedId.current = option.id;
               }}
               className={cn(
-                optionRow,
+                optionRowClassName,
                 "group cursor-pointer hover:border-input hover:bg-accent/40 has-checked:border-primary has-checked:bg-accent",
                 "has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
                 onStrike && "pr-12 pointer-coarse:select-none",
@@ -44,7 +44,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 name={isMulti ? "choices" : "choice"}
                 value={option.id}
                 checked={typed.choices.includes(option.id)}
-                onChange={(event) => toggle(option.id, event.target.checked)}
+                onChange={(event) => setChosen(option.id, event.target.checked)}
                 className="sr-only scroll-my-28"
               />
               <OptionLetter

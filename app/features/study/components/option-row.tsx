@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-/** Style of an option, the same before and after submitting, so that nothing moves. */
-export const optionRow = "relative flex gap-3 rounded-lg border border-border bg-card px-3 py-2.5";
+/** Style of an option, the same before and after submitting, so that nothing moves on the page. */
+export const optionRowClassName = "relative flex gap-3 rounded-lg border border-border bg-card px-3 py-2.5";
 
-/** The letter of an option: round for one choice, square for several. */
+/** The letter of an option: in a circle if one option is chosen, in a square if several are. */
 export function OptionLetter({
   isMulti,
   className,

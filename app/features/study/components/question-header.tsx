@@ -5,14 +5,14 @@ import { domainName } from "~/features/questions/taxonomy";
 import { resultsPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { getBreakText } from "./exam/exam-labels";
+import { getBreakHeading } from "./exam/exam-labels";
 import { stayWhenOffline } from "./reachable-offline";
 
 interface QuestionHeaderProps {
   open: OpenQuestion;
-  /** The clock and the flag button. */
+  /** The elapsed time and the flag button. */
   children?: ReactNode;
   /** The tool bar. */
   tools?: ReactNode;
@@ -22,18 +22,17 @@ interface QuestionHeaderProps {
 /** Header of a question: position, domains, level, and tools. */
 export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeaderProps) {
   const { session, position, question } = open;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const arrival = useNavigationType();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const navigationType = useNavigationType();
   useEffect(() => {
-    // After navigation the focused element is gone, so the heading gets the focus; on the first load the browser
-    // decides.
-    if (arrival === "PUSH") heading.current?.focus({ preventScroll: true });
-  }, [arrival]);
+    // After navigation within the app, the element with the focus is gone, so the heading gets the focus.
+    if (navigationType === "PUSH") headingRef.current?.focus({ preventScroll: true });
+  }, [navigationType]);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 ref={heading} tabIndex={-1} className="mr-auto font-semibold text-lg outline-none">
+      <h1 ref={headingRef} tabIndex={-1} className="mr-auto font-semibold text-lg outline-none">
         {session.clock.state === "break" ? (
-          getBreakText(session.block)
+          getBreakHeading(session.block)
         ) : (
           <>
             Question {position + 1} <span className="font-normal text-muted-foreground">of {session.marks.length}</span>

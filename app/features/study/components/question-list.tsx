@@ -19,23 +19,23 @@ interface QuestionListProps {
   filter: Filter;
   access: BankAccess;
   /** Whether this is the first page. */
-  first: boolean;
+  isFirstPage: boolean;
   /** The filter controls. */
-  controls: ReactNode;
+  filterControls: ReactNode;
 }
 
 /** A page of matching questions, each with a flag and a study button. */
-export function QuestionList({ page, filter, access, first, controls }: QuestionListProps) {
-  const busy = useNavigation().location?.pathname === paths.questions;
+export function QuestionList({ page, filter, access, isFirstPage, filterControls }: QuestionListProps) {
+  const isLoading = useNavigation().location?.pathname === paths.questions;
   const query = writeFilter(filter);
   const nextQuery = new URLSearchParams(query);
   nextQuery.set("after", String(page.next));
   return (
-    <section aria-labelledby="matching" aria-busy={busy}>
+    <section aria-labelledby="matching" aria-busy={isLoading}>
       <h2 id="matching" className="mb-3 font-semibold text-lg">
         {query.size ? "Matching questions" : "All questions"}
       </h2>
-      <div className="mb-5">{controls}</div>
+      <div className="mb-5">{filterControls}</div>
       {page.questions.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -46,16 +46,16 @@ export function QuestionList({ page, filter, access, first, controls }: Question
             </Link>
           }
         >
-          Remove a filter above, or clear them all.
+          Remove a filter above, or clear all filters.
         </EmptyState>
       ) : (
         <Card className="py-1">
-          <ul className={cn("transition-opacity", busy && "opacity-60")}>
+          <ul className={cn("transition-opacity", isLoading && "opacity-60")}>
             {page.questions.map((question) => (
               <QuestionRow
                 key={question.id}
                 question={question}
-                actions={<Actions question={question} reach={access} />}
+                actions={<QuestionActions question={question} access={access} />}
               />
             ))}
           </ul>
@@ -63,27 +63,27 @@ export function QuestionList({ page, filter, access, first, controls }: Question
       )}
       <Pager
         label="Pages of matching questions"
-        first={!first && questionsPath(query)}
+        first={!isFirstPage && questionsPath(query)}
         next={page.next !== null && questionsPath(nextQuery)}
       />
     </section>
   );
 }
 
-function Actions({ question, reach }: { question: ListedQuestion; reach: BankAccess }) {
-  const about = question.topic;
-  const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
+function QuestionActions({ question, access }: { question: ListedQuestion; access: BankAccess }) {
+  const { topic } = question;
+  const mayOpen = question.stem !== null || access.unlimited || access.remaining > 0;
   return (
     <>
-      <FlagToggle questionId={question.id} flagged={question.flagged} questionLabel={about} />
-      {open ? (
+      <FlagToggle questionId={question.id} flagged={question.flagged} questionLabel={topic} />
+      {mayOpen ? (
         <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
           Study this question
-          <span className="sr-only">: {about}</span>
+          <span className="sr-only">: {topic}</span>
         </StartButton>
       ) : (
         <Link to={paths.pricing} className={buttonClass({ variant: "ghost", size: "sm" })}>
-          Subscribe to open <span className="sr-only">: {about}</span>
+          Subscribe to open <span className="sr-only">: {topic}</span>
         </Link>
       )}
     </>

@@ -11,8 +11,8 @@ const reviewStateNames: Record<Question["review"], string> = {
 };
 
 /**
- * Source and review state of a question, with details on demand. The number of first answers shows only after the learner's
- * answer.
+ * Origin and review state of a question, with details on demand. The details show the number of first answers only
+ * after the learner has answered.
  */
 export function QuestionPassport({ question, review }: { question: Question; review: Review | null }) {
   const entries = [

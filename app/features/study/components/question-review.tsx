@@ -14,7 +14,7 @@ interface QuestionReviewProps {
   review: Review;
 }
 
-/** The explanation after submitting (Q5). */
+/** The review that shows after a question is submitted (Q5). */
 export function QuestionReview({ question, review }: QuestionReviewProps) {
   const { teachingPoint, references } = review.sheet;
   return (

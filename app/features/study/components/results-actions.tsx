@@ -9,22 +9,25 @@ import { emptyFilter } from "../../questions/filter";
 import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { defaultSize } from "../start-request";
-import { useSendFirst } from "./queue/use-save";
+import { useSendSavesFirst } from "./queue/use-save";
 import { StartButton } from "./start-button";
 
-/** Note on an open session, with buttons to continue or end it. */
+/** Notice about an open session, with buttons to continue or end the session. */
 export function OpenSessionNote({ summary: { id, total, answered } }: { summary: SessionSummary }) {
-  const open = total - answered;
-  const sendFirst = useSendFirst();
+  const unansweredCount = total - answered;
+  const sendSavesFirst = useSendSavesFirst();
   return (
-    <Alert tone="primary" title={open ? `${countNoun(open, "question")} unanswered` : "Every question is answered"}>
+    <Alert
+      tone="primary"
+      title={unansweredCount ? `${countNoun(unansweredCount, "question")} unanswered` : "Every question is answered"}
+    >
       <p>
-        {open
+        {unansweredCount
           ? "You can continue now or another day. If you end the session, these questions stay unanswered and do not count as wrong."
           : "End the session to move it to your finished study sets."}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {open > 0 && (
+        {unansweredCount > 0 && (
           <Link to={sessionPath(id)} prefetch="none" className={buttonClass()}>
             Continue
           </Link>
@@ -33,11 +36,11 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
           method="post"
           action={resultsPath(id)}
           onSubmit={(event) => {
-            sendFirst(event);
+            sendSavesFirst(event);
             if (!event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
           }}
         >
-          <Button type="submit" variant={open ? "outline" : "primary"}>
+          <Button type="submit" variant={unansweredCount ? "outline" : "primary"}>
             {" "}
             End session{" "}
           </Button>
@@ -49,30 +52,30 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
 
 interface ResultsActionsProps {
   summary: SessionSummary;
-  /** 0-based position of the first missed question; null if none was missed. */
+  /** 0-based position of the first missed question; null if no question was missed. */
   firstMissed: number | null;
 }
 
-/** Next steps: review the missed questions, retake, or start something new. */
+/** Links and buttons for the next step: review the missed questions, retake questions, or start a new session. */
 export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
-  const { id, total, answered, correct, testAgain } = summary;
-  const missed = answered - correct;
-  const open = total - answered;
-  const retake = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
+  const { id, total, answered, correct, testAgainPath } = summary;
+  const missedCount = answered - correct;
+  const unansweredCount = total - answered;
+  const buildRetakeRequest = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
   const findRetake = (which: "all" | "new") =>
     getRetakes(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
-  const [retakeAll, anew] = [findRetake("all"), findRetake("new")];
-  if (testAgain !== null)
+  const [retakeAllRequest, similarRequest] = [findRetake("all"), findRetake("new")];
+  if (testAgainPath !== null)
     return (
       <p className="flex flex-wrap items-center gap-3">
-        <Link to={testAgain} className={buttonClass({ size: "lg" })}>
+        <Link to={testAgainPath} className={buttonClass({ size: "lg" })}>
           Play test again
         </Link>
-        This is a test: nothing is counted.
+        This is a test, so its results do not count.
       </p>
     );
   return (
-    // Two columns on phones, with the main action across both.
+    // On phones there are two columns, and the main action spans both.
     <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
       {firstMissed !== null && (
         <Link
@@ -80,33 +83,33 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
           prefetch="none"
           className={buttonClass({ size: "lg" })}
         >
-          Review {countNoun(missed, "missed question")}
+          Review {countNoun(missedCount, "missed question")}
         </Link>
       )}
       <StartButton
         request={{ from: "filter", size: defaultSize, filter: emptyFilter }}
-        variant={missed ? "outline" : "primary"}
+        variant={missedCount ? "outline" : "primary"}
         size="lg"
       >
         Start {defaultSize} new questions
       </StartButton>
-      {missed > 0 && (
-        <StartButton request={retake("missed")} variant="outline" size="lg">
+      {missedCount > 0 && (
+        <StartButton request={buildRetakeRequest("missed")} variant="outline" size="lg">
           Retake missed questions
         </StartButton>
       )}
-      {open > 0 && (
-        <StartButton request={retake("unanswered")} variant="outline" size="lg">
-          Take {countNoun(open, "unanswered question")}
+      {unansweredCount > 0 && (
+        <StartButton request={buildRetakeRequest("unanswered")} variant="outline" size="lg">
+          Take {countNoun(unansweredCount, "unanswered question")}
         </StartButton>
       )}
-      {retakeAll && (
-        <StartButton request={retakeAll} variant="outline" size="lg">
+      {retakeAllRequest && (
+        <StartButton request={retakeAllRequest} variant="outline" size="lg">
           Retake all {total} questions
         </StartButton>
       )}
-      {anew && (
-        <StartButton request={anew} variant="outline" size="lg">
+      {similarRequest && (
+        <StartButton request={similarRequest} variant="outline" size="lg">
           Start a similar session
         </StartButton>
       )}

@@ -1,5 +1,5 @@
 import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
-import { getScore, type Score, type Tally } from "../engine/score";
+import { getScore, type ShownScore, type Tally } from "../engine/score";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
 
@@ -8,23 +8,23 @@ interface ResultsDomainsProps {
   questions: SessionResults["questions"];
 }
 
-/** Results by domain on both axes, counted like the score (Q3); empty while nothing counts. */
+/** Results by organ and by modality, counted as in the score (Q3); renders nothing while no question counts. */
 export function ResultsDomains(props: ResultsDomainsProps) {
-  const organs = countBy(props, "organ");
+  const organs = scoreByDomain(props, "organ");
   if (organs.length === 0) return null;
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      <Axis title="By organ" rows={organs} />
-      <Axis title="By modality" rows={countBy(props, "modality")} />
+      <AxisResults title="By organ" rows={organs} />
+      <AxisResults title="By modality" rows={scoreByDomain(props, "modality")} />
     </div>
   );
 }
 
-interface Row extends Score {
+interface DomainScore extends ShownScore {
   domain: Organ | Modality | "none";
 }
 
-function Axis({ title, rows }: { title: string; rows: Row[] }) {
+function AxisResults({ title, rows }: { title: string; rows: DomainScore[] }) {
   return (
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
@@ -48,8 +48,8 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-function countBy({ summary, questions }: ResultsDomainsProps, axis: "organ" | "modality"): Row[] {
-  const tallies = new Map<Row["domain"], Tally>();
+function scoreByDomain({ summary, questions }: ResultsDomainsProps, axis: "organ" | "modality"): DomainScore[] {
+  const tallies = new Map<DomainScore["domain"], Tally>();
   for (const question of questions) {
     if (question.mark === "withheld") continue;
     const { total, answered, correct } = tallies.get(question[axis]) ?? { total: 0, answered: 0, correct: 0 };

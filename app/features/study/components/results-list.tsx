@@ -8,26 +8,26 @@ import type { Mark } from "../engine/marks";
 import type { SessionResults } from "../session-results.server";
 import { getMarkLabel } from "./mark-labels";
 
-type ResultLine = SessionResults["questions"][number];
+type QuestionResult = SessionResults["questions"][number];
 
 interface ResultsListProps {
   sessionId: string;
-  questions: readonly ResultLine[];
+  questions: readonly QuestionResult[];
   finished: boolean;
-  /** Whether unopened questions may be opened, too. */
-  opensAll: boolean;
+  /** Whether the learner may also open unopened questions. */
+  mayOpenAll: boolean;
   showTime: boolean;
 }
 
-/** All questions of the session with their results; each row links to its review. */
-export function ResultsList({ sessionId, questions, finished, opensAll, showTime }: ResultsListProps) {
+/** All questions of the session with their results; each row links to the question. */
+export function ResultsList({ sessionId, questions, finished, mayOpenAll, showTime }: ResultsListProps) {
   return (
     <ol className="overflow-hidden rounded-xl border border-border bg-card">
       {questions.map((question) => (
-        <Line
+        <QuestionLine
           key={question.position}
           question={question}
-          to={finished && !question.opened && !opensAll ? null : sessionPath(sessionId, question.position + 1)}
+          to={finished && !question.opened && !mayOpenAll ? null : sessionPath(sessionId, question.position + 1)}
           showTime={showTime}
         />
       ))}
@@ -35,14 +35,14 @@ export function ResultsList({ sessionId, questions, finished, opensAll, showTime
   );
 }
 
-interface LineProps {
-  question: ResultLine;
-  /** Null if the question cannot be opened. */
+interface QuestionLineProps {
+  question: QuestionResult;
+  /** Path of the question; null if the question cannot be opened. */
   to: string | null;
   showTime: boolean;
 }
 
-function Line({ question, to, showTime }: LineProps) {
+function QuestionLine({ question, to, showTime }: QuestionLineProps) {
   const { position, mark, organ, modality, topic, stem, took, flagged } = question;
   const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
   const content = (
@@ -51,7 +51,7 @@ function Line({ question, to, showTime }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{position + 1}.</span>
-          <span className={cn("font-medium text-sm", marks[mark].look)}>{getMarkLabel(mark)}</span>
+          <span className={cn("font-medium text-sm", markStyles[mark].look)}>{getMarkLabel(mark)}</span>
           <span className="text-muted-foreground text-sm">{domains}</span>
           {flagged && (
             <span className="flex items-center gap-1 text-sm text-warning">
@@ -72,13 +72,13 @@ function Line({ question, to, showTime }: LineProps) {
       )}
     </>
   );
-  const look = "flex items-start gap-3 px-4 py-3";
+  const rowClassName = "flex items-start gap-3 px-4 py-3";
   return (
     <li className="border-border border-t first:border-t-0">
       {to === null ? (
-        <div className={look}>{content}</div>
+        <div className={rowClassName}>{content}</div>
       ) : (
-        <Link to={to} prefetch="none" className={cn(look, "outline-offset-[-2px] hover:bg-accent/50")}>
+        <Link to={to} prefetch="none" className={cn(rowClassName, "outline-offset-[-2px] hover:bg-accent/50")}>
           {content}
         </Link>
       )}
@@ -86,7 +86,7 @@ function Line({ question, to, showTime }: LineProps) {
   );
 }
 
-const marks = {
+const markStyles = {
   correct: { icon: Check, look: "text-success", ring: "border-success bg-success/10" },
   incorrect: { icon: X, look: "text-destructive", ring: "border-destructive bg-destructive/10" },
   entered: { icon: CircleDot, look: "text-primary", ring: "border-primary bg-primary/10" },
@@ -95,7 +95,7 @@ const marks = {
 };
 
 function MarkIcon({ mark }: { mark: Mark }) {
-  const { icon: Icon, look, ring } = marks[mark];
+  const { icon: Icon, look, ring } = markStyles[mark];
   return (
     <span
       aria-hidden="true"

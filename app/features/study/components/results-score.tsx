@@ -2,32 +2,32 @@ import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { getScore } from "../engine/score";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
 import { formatExtraTime } from "./exam/exam-labels";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
-  /** Total time of all answered questions in milliseconds; null hides it. */
-  took: number | null;
+  /** Total time of all answered questions, in ms; null if the time must not be shown. */
+  durationMs: number | null;
   questions: SessionResults["questions"];
   /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
 }
 
-/** The score: omitted questions count as 0 in an exam and do not count elsewhere (Q3). */
-export function ResultsScore({ summary, took, questions, extraTime }: ResultsScoreProps) {
+/** The score of a session. Omitted questions count as 0 in an exam and do not count in other sessions (Q3). */
+export function ResultsScore({ summary, durationMs, questions, extraTime }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
-  const exam = isExam(summary.mode) && summary.finishedAt !== null;
-  const open = total - answered;
-  const parts = [
+  const isFinishedExam = isExam(summary.mode) && summary.finishedAt !== null;
+  const unansweredCount = total - answered;
+  const segments = [
     { name: "correct", n: correct, look: "bg-success" },
     { name: "incorrect", n: answered - correct, look: "bg-destructive" },
-    { name: "unanswered", n: open, look: "bg-input" },
+    { name: "unanswered", n: unansweredCount, look: "bg-input" },
   ];
   const { outOf, percent } = getScore(summary, summary);
-  const extra = formatExtraTime(extraTime);
+  const extraTimeText = formatExtraTime(extraTime);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -36,28 +36,29 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
             {percent === null ? "–" : `${percent}%`}
           </span>
           <span className="ml-3 text-muted-foreground">
-            {exam
+            {isFinishedExam
               ? `score: ${correct} of ${outOf} questions correct`
               : answered
                 ? `${correct} of ${outOf} answered correctly`
                 : "nothing answered yet"}
           </span>
         </p>
-        {took !== null && answered > 0 && (
+        {durationMs !== null && answered > 0 && (
           <p className="text-muted-foreground text-sm">
-            {formatDuration(took)} {open ? "on answered questions" : "in total"}, {formatDuration(took / answered)} each
-            {extra && `; taken with extra time, ${extra}`}
+            {formatDuration(durationMs)} {unansweredCount ? "on answered questions" : "in total"},{" "}
+            {formatDuration(durationMs / answered)} each
+            {extraTimeText && `; taken with extra time: ${extraTimeText}`}
           </p>
         )}
-        {extra && !(took !== null && answered > 0) && (
-          <p className="text-muted-foreground text-sm">Taken with extra time, {extra}</p>
+        {extraTimeText && !(durationMs !== null && answered > 0) && (
+          <p className="text-muted-foreground text-sm">Taken with extra time: {extraTimeText}</p>
         )}
       </div>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ name, n, look }) => n > 0 && <span key={name} className={look} style={{ flexGrow: n }} />)}
+        {segments.map(({ name, n, look }) => n > 0 && <span key={name} className={look} style={{ flexGrow: n }} />)}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {parts.map(({ name, n, look }) => (
+        {segments.map(({ name, n, look }) => (
           <li key={name} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 rounded-sm ${look}`} />
             <span className="tabular-nums">
@@ -72,23 +73,24 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
           you have open. The results leave {summary.withheld === 1 ? "it" : "them"} out until that exam ends.
         </p>
       )}
-      {exam && <ExamNotes summary={summary} questions={questions} />}
+      {isFinishedExam && <ExamNotes summary={summary} questions={questions} />}
     </Card>
   );
 }
 
 function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "questions">) {
   const { total, answered, correct } = summary;
-  const shown = questions.filter(({ mark }) => mark !== "withheld");
-  const right = shown.reduce((sum, { rightUnits }) => sum + rightUnits, 0);
-  const units = shown.reduce((sum, question) => sum + question.units, 0);
+  const shownQuestions = questions.filter(({ mark }) => mark !== "withheld");
+  const rightUnitCount = shownQuestions.reduce((sum, { rightUnits }) => sum + rightUnits, 0);
+  const units = shownQuestions.reduce((sum, question) => sum + question.units, 0);
   return (
     <p className="border-border border-t pt-3 text-muted-foreground text-sm">
       {answered < total &&
         (answered
-          ? `What was left out counts as 0 in the score. Of what was answered, ${correct} of ${answered} is correct: ${Math.round((100 * correct) / answered)}%. `
-          : "Nothing was answered; what was left out counts as 0 in the score. ")}
-      {units > total && `Pairs and parts counted one by one, ${right} of ${units} scored units are right. `}
+          ? `Unanswered questions count as 0 in the score. You answered ${answered} and got ${correct} of them right: ${Math.round((100 * correct) / answered)}%. `
+          : "You answered no question. Unanswered questions count as 0 in the score. ")}
+      {units > total &&
+        `If each pair and each part of a case counts separately, ${rightUnitCount} of ${units} are right. `}
       {answered === total && units === total && "Every question was answered."}
     </p>
   );

@@ -1,46 +1,53 @@
 import { Page } from "~/ui/page";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { SessionResults } from "../session-results.server";
-import { OmittedQuestions, ResultsBlocks } from "./exam/results-exam";
+import { BlockResultsTable, OmittedQuestions } from "./exam/results-exam";
 import { OpenSessionNote, ResultsActions } from "./results-actions";
 import { ResultsDomains } from "./results-domains";
 import { ResultsList } from "./results-list";
 import { ResultsScore } from "./results-score";
 
 interface SessionResultsViewProps extends Pick<SessionResults, "summary" | "questions" | "extraTime"> {
-  /** Questions per block, and number of blocks. */
+  /** Number of questions per block. */
   blockSize: number;
   blocks: number;
-  /** The session is paused, so questions are hidden. */
+  /** Whether the session is paused, so that its questions are hidden. */
   paused: boolean;
   calmMode: boolean;
-  /** Whether unopened questions may be opened, too. */
-  opensAll: boolean;
+  /** Whether the learner may also open unopened questions. */
+  mayOpenAll: boolean;
 }
 
-/** The results of a session, also while it runs. */
+/** The results of a session that has ended or is still open. */
 export function SessionResultsView({
   summary,
   questions,
   extraTime,
   paused,
   calmMode,
-  opensAll,
-  ...block
+  mayOpenAll,
+  ...blockShape
 }: SessionResultsViewProps) {
   const finished = summary.finishedAt !== null;
-  const exam = finished && isExam(summary.mode);
-  const took = questions.reduce((sum, question) => sum + (question.took ?? 0), 0);
+  const isFinishedExam = finished && isExam(summary.mode);
+  const durationMs = questions.reduce((sum, question) => sum + (question.took ?? 0), 0);
   const firstMissed = questions.find((question) => question.mark === "incorrect")?.position ?? null;
   return (
     <Page title={finished ? "Results" : "Results so far"}>
       {/* Wide tables scroll within the page on phones. */}
       <div className="grid gap-6 *:min-w-0">
         {!finished && <OpenSessionNote summary={summary} />}
-        <ResultsScore summary={summary} took={calmMode ? null : took} questions={questions} extraTime={extraTime} />
+        <ResultsScore
+          summary={summary}
+          durationMs={calmMode ? null : durationMs}
+          questions={questions}
+          extraTime={extraTime}
+        />
         {finished && <ResultsActions summary={summary} firstMissed={firstMissed} />}
-        {exam && <OmittedQuestions sessionId={summary.id} questions={questions} opensAll={opensAll} />}
-        {exam && block.blocks > 1 && <ResultsBlocks questions={questions} {...block} showTime={!calmMode} />}
+        {isFinishedExam && <OmittedQuestions sessionId={summary.id} questions={questions} mayOpenAll={mayOpenAll} />}
+        {isFinishedExam && blockShape.blocks > 1 && (
+          <BlockResultsTable questions={questions} {...blockShape} showTime={!calmMode} />
+        )}
         <ResultsDomains summary={summary} questions={questions} />
         {!paused && (
           <section>
@@ -49,7 +56,7 @@ export function SessionResultsView({
               sessionId={summary.id}
               questions={questions}
               finished={finished}
-              opensAll={opensAll}
+              mayOpenAll={mayOpenAll}
               showTime={!calmMode}
             />
           </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section of the explanation. */
+/** A titled section of a question's review. */
 export function ReviewSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

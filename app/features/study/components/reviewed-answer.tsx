@@ -15,15 +15,15 @@ const commonReviews: Partial<Record<QuestionBody["type"], RunnerType["Review"]>>
 interface ReviewedAnswerProps {
   body: QuestionBody;
   answerKey: AnswerKey;
-  /** Null if omitted; the key still shows. */
+  /** Null if the question was omitted; the key still shows. */
   response: Response | null;
   correct: boolean;
   firstAnswers: Review["firstAnswers"];
-  /** Struck options (Q6). */
+  /** Ids of struck options (Q6). */
   struck?: readonly string[];
 }
 
-/** Key and rationales next to the learner's answer, for any question or part of a case (Q5). */
+/** The key and rationales next to the learner's answer, for a question of any type or for one part of a case (Q5). */
 export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswers, struck }: ReviewedAnswerProps) {
   if (body.type === "case" && answerKey.type === "case")
     return (
@@ -32,6 +32,6 @@ export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswer
   if (body.type === "case" || answerKey.type === "case" || answerKey.type !== body.type) return null;
   const Review = commonReviews[body.type] ?? getRunnerType(body.type)?.Review;
   if (!Review) return null;
-  const own = response?.type !== "case" && response?.type === body.type ? response : null;
-  return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={own} />;
+  const matchingResponse = response?.type !== "case" && response?.type === body.type ? response : null;
+  return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={matchingResponse} />;
 }

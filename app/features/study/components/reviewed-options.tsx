@@ -3,8 +3,8 @@ import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Review } from "../answer-review.server";
-import { getOptionShares } from "../engine/shares";
-import { OptionLetter, optionRow } from "./option-row";
+import { getOptionShares } from "../engine/option-shares";
+import { OptionLetter, optionRowClassName } from "./option-row";
 
 interface ReviewedOptionsProps {
   options: readonly { id: string; text: string }[];
@@ -13,11 +13,14 @@ interface ReviewedOptionsProps {
   chosen: readonly string[];
   rationales: Record<string, string>;
   firstAnswers: Review["firstAnswers"];
-  /** Options the learner struck out. */
+  /** Ids of the options that the learner struck out. */
   struck?: readonly string[] | undefined;
 }
 
-/** All options in the order shown, with shares and rationales (Q4, Q5). */
+/**
+ * All options in the order in which the session shows them, with rationales and the share of learners who chose each
+ * (Q4, Q5).
+ */
 export function ReviewedOptions(props: ReviewedOptionsProps) {
   const { options, isMulti, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);
@@ -32,7 +35,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
             <li
               key={option.id}
               className={cn(
-                optionRow,
+                optionRowClassName,
                 isKey && "border-success/55 bg-success/7",
                 isChosen && !isKey && "border-destructive/55 bg-destructive/7",
               )}

@@ -7,22 +7,22 @@ import { VerdictLabel } from "./verdict";
 interface RunnerBarProps {
   navigation: NavigationTargets;
   sessionId: string;
-  /** Whether the answer is submitted, so that the bar shows the next step. */
+  /** Whether the answer is submitted, so that the bar shows the next step instead of the submit button. */
   isSubmitted: boolean;
-  /** Null until the result is known. */
+  /** The verdict on the answer; null until the verdict is known. */
   verdict: { correct: boolean; omitted: boolean } | null;
-  /** Id of the form to submit; null if none. */
+  /** Id of the answer form; null if no answer can be submitted. */
   formId: string | null;
   pending: boolean;
-  exam: boolean;
+  isExamMode: boolean;
   refs: {
     previous: RefObject<HTMLAnchorElement>;
     next: RefObject<HTMLAnchorElement>;
-    onward: RefObject<HTMLElement>;
+    continueTarget: RefObject<HTMLElement>;
   };
 }
 
-/** Bar with the previous link, the submit button, and the next link. */
+/** Bar with the link to the previous question, and with the submit button or the next step. */
 export function RunnerBar({
   navigation,
   sessionId,
@@ -30,10 +30,10 @@ export function RunnerBar({
   verdict,
   formId,
   pending,
-  exam,
+  isExamMode,
   refs,
 }: RunnerBarProps) {
-  const submit = exam ? (navigation.next ? "Save and continue" : "Save and review") : "Submit answer";
+  const submitLabel = isExamMode ? (navigation.next ? "Save and continue" : "Save and review") : "Submit answer";
   return (
     <ActionBar>
       <StepLink ref={refs.previous} to={navigation.previous} direction="previous">
@@ -48,15 +48,15 @@ export function RunnerBar({
                 <VerdictLabel {...verdict} className="text-sm" />
               </span>
             )}
-            <ContinueButton to={navigation.main.to} sessionId={sessionId} target={refs.onward}>
-              {navigation.main.label}
+            <ContinueButton to={navigation.mainLink.to} sessionId={sessionId} targetRef={refs.continueTarget}>
+              {navigation.mainLink.label}
             </ContinueButton>
           </>
         ) : (
           <>
             {formId && (
               <Button type="submit" form={formId} size="lg" pending={pending} className="order-2 max-sm:flex-1">
-                {pending ? "Saving…" : submit}
+                {pending ? "Saving…" : submitLabel}
               </Button>
             )}
             <StepLink ref={refs.next} to={navigation.next} direction="next">

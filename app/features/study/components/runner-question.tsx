@@ -7,7 +7,7 @@ import { QuestionReview } from "./lazy-components";
 import { QuestionPassport } from "./question-passport";
 import { SubmissionNote } from "./submission-note";
 import { CommitFirst, CommittedFinding } from "./tools/commit-first";
-import { ConfidenceChoice, ConfidenceShown } from "./tools/confidence";
+import { ChosenConfidence, ConfidenceChoice } from "./tools/confidence";
 import { MissReasons } from "./tools/miss-reasons";
 import { Stem } from "./tools/stem";
 import type { useTools } from "./tools/use-tools";
@@ -21,17 +21,17 @@ interface RunnerQuestionProps {
   question: NonNullable<OpenQuestion["question"]>;
   answer: ReturnType<typeof useAnswer>;
   tools: ReturnType<typeof useTools>;
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   formId: string;
-  verdict: RefObject<HTMLHeadingElement>;
+  verdictRef: RefObject<HTMLHeadingElement>;
   shownAt: number;
   showTime: boolean;
   reportButton: ReactNode;
 }
 
-/** The question itself: stem and images, the answer form or the review, and the source. */
+/** The question: its stem and image, the answer form or the review, and its origin. */
 export function RunnerQuestion(props: RunnerQuestionProps) {
-  const { open, question, answer, tools, formId, verdict, showTime, reportButton } = props;
+  const { open, question, answer, tools, formId, verdictRef, showTime, reportButton } = props;
   const { session, review } = open;
   const { commit } = tools;
   const stemId = useId();
@@ -51,10 +51,10 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
       )}
       {review ? (
         <div className="grid gap-2">
-          <Verdict ref={verdict} body={question.body} review={review} showTime={showTime} />
+          <Verdict ref={verdictRef} body={question.body} review={review} showTime={showTime} />
           <SubmissionNote result={answer.result} sessionId={session.id} />
           {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
-          {review.confidence && <ConfidenceShown confidence={review.confidence} />}
+          {review.confidence && <ChosenConfidence confidence={review.confidence} />}
           <CommittedFinding finding={commit.finding} />
           <QuestionReview question={question} review={review} />
         </div>
@@ -86,19 +86,19 @@ interface AnswerFormProps extends RunnerQuestionProps {
   stemId: string;
 }
 
-function AnswerForm({ open, question, answer, tools, form, formId, shownAt, openBody, stemId }: AnswerFormProps) {
+function AnswerForm({ open, question, answer, tools, formRef, formId, shownAt, openBody, stemId }: AnswerFormProps) {
   const { session, position } = open;
   return (
     <AnswerPanel
       id={formId}
-      form={form}
+      formRef={formRef}
       action={sessionPath(session.id, position + 1)}
       body={openBody}
       part={answer.part}
       struck={tools.marks.struck}
       onStrike={tools.marks.strike}
       labelledBy={stemId}
-      hidden={{
+      hiddenValues={{
         position,
         clientId: answer.draft.clientId,
         shownAt,
@@ -107,8 +107,8 @@ function AnswerForm({ open, question, answer, tools, form, formId, shownAt, open
       }}
       typed={answer.typed}
       problem={answer.problem}
-      pending={answer.pending}
-      closed={!answer.canAnswer}
+      isPending={answer.pending}
+      isClosed={!answer.canAnswer}
       onChange={answer.change}
       onSubmit={answer.submit}
     />

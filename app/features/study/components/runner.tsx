@@ -6,11 +6,11 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { contentId } from "~/ui/page";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { ClosedQuestion } from "./closed-question";
 import { ElapsedTime } from "./elapsed-time";
-import { isHeldBack } from "./exam/held-back";
+import { isQuestionHidden } from "./exam/question-hidden";
 import { QuestionReview, SessionBar, StoppedPanel } from "./lazy-components";
 import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
@@ -29,17 +29,20 @@ import { useShortcuts } from "./use-shortcuts";
 export interface RunnerProps {
   /** The question with the local state applied. */
   open: OpenQuestion;
-  /** Id created by the server for this page's submission. */
+  /** Id that the server created for the submission of this page. */
   clientId: string;
-  /** When the server rendered this page, in ms. */
+  /** When the server rendered this page, in ms since 1970. */
   shownAt: number;
   calmMode: boolean;
   shortcutsOff: boolean;
-  /** Whether free questions are left. */
-  freeLeft: boolean;
-  /** Whether the browser is offline and the question is not on this device. */
+  /** Whether the learner has free questions left. */
+  hasFreeQuestions: boolean;
+  /** Whether the question could not be loaded, because the browser is offline and the question is not cached. */
   unreachable: boolean;
-  /** Renders the report button; the route passes it in, because reports depend on this feature. */
+  /**
+   * Renders the report button. The route passes this function, because the reports feature depends on this feature and
+   * not the reverse.
+   */
   renderReportButton: (question: ReportedPlace, ref: Ref<HTMLAnchorElement>) => ReactNode;
 }
 
@@ -50,17 +53,19 @@ interface ReportedPlace {
   reported: boolean;
 }
 
-// Loaded on first use.
+// The sheet loads when it is first opened.
 const ShortcutsSheet = loadOnDemand(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
-/** One question of a session: asked, answered, and explained. Its `key` must change with session, position, and part. */
+/**
+ * One question of a session, with its answer form or review. Set a `key` that changes with session, position, and part.
+ */
 export function Runner({
   open,
   clientId,
   shownAt,
   calmMode,
   shortcutsOff,
-  freeLeft,
+  hasFreeQuestions,
   unreachable,
   renderReportButton,
 }: RunnerProps) {
@@ -68,21 +73,21 @@ export function Runner({
   const { marks } = session;
   const onlyMissed = useSearchParams()[0].get("only") === "missed";
   const formId = useId();
-  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const [helpState, setHelp] = useState<"never" | "open" | "closed">("never");
 
-  const form = useRef<HTMLFormElement>(null);
-  const verdict = useRef<HTMLHeadingElement>(null);
-  const flag = useRef<HTMLButtonElement>(null);
-  const previous = useRef<HTMLAnchorElement>(null);
-  const next = useRef<HTMLAnchorElement>(null);
-  const onward = useRef<HTMLElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const verdictRef = useRef<HTMLHeadingElement>(null);
+  const flagButton = useRef<HTMLButtonElement>(null);
+  const previousLink = useRef<HTMLAnchorElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const continueTarget = useRef<HTMLElement>(null);
 
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
-  const answer = useAnswer({ open, clientId, form, nextPath: navigation.main.to });
+  const answer = useAnswer({ open, clientId, form: formRef, nextPath: navigation.mainLink.to });
   const { canAnswer, result, pending, draft } = answer;
-  /** Submitted, whether or not the review has arrived. */
-  const done = review !== null || answer.waitingSave !== null;
+  /** Whether the answer is submitted, even if the review has not arrived. */
+  const isSubmitted = review !== null || answer.waitingSave !== null;
 
   const tools = useTools({
     open,
@@ -92,8 +97,8 @@ export function Runner({
     onConfidence: answer.saveConfidence,
   });
   const { commit } = tools;
-  const report = useRef<HTMLAnchorElement>(null);
-  const [off, setOff] = useState(shortcutsOff);
+  const reportLink = useRef<HTMLAnchorElement>(null);
+  const [areShortcutsOff, setShortcutsOff] = useState(shortcutsOff);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -102,32 +107,32 @@ export function Runner({
 
   useQuotaRefresh(open.spent);
 
-  // Focuses only a review that has just arrived, not one that was there on load.
-  const reviewedBefore = useRef(review !== null);
+  // Moves the focus to a review that has just arrived, but not to a review that the page loaded with.
+  const hadReview = useRef(review !== null);
   useEffect(() => {
-    if (review && !reviewedBefore.current) verdict.current?.focus({ preventScroll: true });
+    if (review && !hadReview.current) verdictRef.current?.focus({ preventScroll: true });
   }, [review]);
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
-  const options = () => [
+  const findOptions = () => [
     ...(commit.hidesOptions
       ? []
-      : (form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
+      : (formRef.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
   ];
-  useShortcuts(off, {
+  useShortcuts(areShortcutsOff, {
     ...tools.keys,
-    options: () => options().length,
+    countOptions: () => findOptions().length,
     choose(index) {
-      options()[index]?.focus();
-      options()[index]?.click();
+      findOptions()[index]?.focus();
+      findOptions()[index]?.click();
     },
-    report: () => report.current?.click(),
+    report: () => reportLink.current?.click(),
     search: () => navigate(paths.search),
-    enter: () => (done ? onward.current?.click() : form.current?.requestSubmit()),
-    previous: () => previous.current?.click(),
-    next: () => (done ? onward : next).current?.click(),
-    flag: () => flag.current?.click(),
+    enter: () => (isSubmitted ? continueTarget.current?.click() : formRef.current?.requestSubmit()),
+    previous: () => previousLink.current?.click(),
+    next: () => (isSubmitted ? continueTarget : nextLink).current?.click(),
+    flag: () => flagButton.current?.click(),
     help: () => setHelp("open"),
   });
 
@@ -144,26 +149,31 @@ export function Runner({
         <StudyBanner sessionId={session.id} position={position} />
         <SessionNavigator session={session} position={position} />
         {!session.finished && (isExam(session.mode) || session.mode === "timed_tutor") && (
-          <SessionBar open={open} calm={calmMode} isWaiting={answer.hasWaitingSaves} onTimeUp={answer.saveNow} />
+          <SessionBar
+            open={open}
+            isCalmMode={calmMode}
+            hasWaitingSaves={answer.hasWaitingSaves}
+            onTimeUp={answer.saveNow}
+          />
         )}
         <QuestionHeader
           open={open}
           onHelp={() => setHelp("open")}
           tools={
             <ToolBar
-              tool={tools.tool}
+              openTool={tools.tool}
               hasNote={question?.note != null}
               commitFirst={commit.isAvailable ? commit.on : null}
-              onTool={tools.show}
+              onSelectTool={tools.show}
             />
           }
         >
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
-            <ElapsedTime watch={draft.watch} />
+            <ElapsedTime stopwatch={draft.watch} />
           )}
           {question && (
             <FlagToggle
-              ref={flag}
+              ref={flagButton}
               questionId={question.id}
               flagged={question.flagged}
               onToggle={(flagged) => save({ kind: "flag", questionId: question.id, flagged })}
@@ -173,10 +183,10 @@ export function Runner({
         {!question &&
           (unreachable ? (
             <UnreachableQuestion />
-          ) : isHeldBack(open) ? (
+          ) : isQuestionHidden(open) ? (
             <StoppedPanel open={open} />
           ) : (
-            <ClosedQuestion open={open} freeLeft={freeLeft} />
+            <ClosedQuestion open={open} hasFreeQuestions={hasFreeQuestions} />
           ))}
         {question && (
           <RunnerQuestion
@@ -184,30 +194,38 @@ export function Runner({
             question={question}
             answer={answer}
             tools={tools}
-            form={form}
+            formRef={formRef}
             formId={formId}
-            verdict={verdict}
+            verdictRef={verdictRef}
             shownAt={shownAt}
             showTime={!calmMode}
-            reportButton={renderReportButton({ sessionId: session.id, position, reported: question.reported }, report)}
+            reportButton={renderReportButton(
+              { sessionId: session.id, position, reported: question.reported },
+              reportLink,
+            )}
           />
         )}
       </div>
-      {!isHeldBack(open) && (
+      {!isQuestionHidden(open) && (
         <RunnerBar
           navigation={navigation}
           sessionId={session.id}
-          isSubmitted={done}
+          isSubmitted={isSubmitted}
           verdict={review && { correct: review.correct, omitted: review.response === null }}
           formId={canAnswer && answer.openBody && !commit.hidesOptions ? formId : null}
           pending={pending}
-          exam={answer.exam}
-          refs={{ previous, next, onward }}
+          isExamMode={answer.exam}
+          refs={{ previous: previousLink, next: nextLink, continueTarget }}
         />
       )}
       {tools.panels}
-      {help !== "never" && (
-        <ShortcutsSheet open={help === "open"} off={off} onOff={setOff} onClose={() => setHelp("closed")} />
+      {helpState !== "never" && (
+        <ShortcutsSheet
+          open={helpState === "open"}
+          isOff={areShortcutsOff}
+          onToggle={setShortcutsOff}
+          onClose={() => setHelp("closed")}
+        />
       )}
     </main>
   );

@@ -5,11 +5,11 @@ import { SessionRow, type ShownSession } from "./session-row";
 interface SessionListProps {
   title: string;
   sessions: readonly ShownSession[];
-  /** The list filter to return to. */
+  /** The filter of the list, which stays when a session is archived. */
   filter: RecentFilter;
 }
 
-/** Sessions under a heading, each with its actions (S6). */
+/** A heading and a list of sessions with their actions (S6). */
 export function SessionList({ title, sessions, filter }: SessionListProps) {
   const id = title.toLowerCase();
   return (

@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 import { sessionPath } from "~/study-paths";
 import { Button } from "~/ui/button";
 import type { Mark } from "../engine/marks";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { getMarkLabel } from "./mark-labels";
 
@@ -21,39 +21,39 @@ const markStyles: Record<Mark, string> = {
   incorrect: "border-destructive/45 bg-destructive/10 text-destructive",
   withheld: "border-border bg-secondary text-muted-foreground",
 };
-const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
+const squareClassName = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
-/** Minimum number of questions for the button that expands the row. */
+/** Minimum number of questions for which a button expands the row. */
 const minLengthToCollapse = 20;
 
 /**
- * The session's questions as squares in one row that scrolls to the current one, or all of them. In an exam with blocks
- * only the current block has links.
+ * The questions of the session as numbered squares: in one row that scrolls to the current question, or all at once
+ * when expanded. In an open exam with blocks, only questions of the current block are links.
  */
 export function SessionNavigator({ session, position }: SessionNavigatorProps) {
   const { id, mode, marks, finished, block } = session;
-  const leftOut = finished && isExam(mode);
-  const [all, setAll] = useState(false);
-  const row = useRef<HTMLOListElement>(null);
+  const showsOmitted = finished && isExam(mode);
+  const [isExpanded, setExpanded] = useState(false);
+  const listRef = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const here = row.current?.children[position];
-    if (row.current && !all && here instanceof HTMLElement)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
-  }, [position, all]);
+    const currentItem = listRef.current?.children[position];
+    if (listRef.current && !isExpanded && currentItem instanceof HTMLElement)
+      listRef.current.scrollLeft = currentItem.offsetLeft - (listRef.current.clientWidth - currentItem.offsetWidth) / 2;
+  }, [position, isExpanded]);
   return (
     <nav aria-label="Questions in this session" className="-mx-1 flex items-start gap-1">
       <ol
-        ref={row}
+        ref={listRef}
         className={cn(
           "relative flex min-w-0 flex-1 gap-1 p-1",
-          all ? "max-h-44 flex-wrap overflow-y-auto" : "overflow-x-auto overscroll-x-contain",
+          isExpanded ? "max-h-44 flex-wrap overflow-y-auto" : "overflow-x-auto overscroll-x-contain",
         )}
       >
         {marks.map((mark, index) => {
-          const look = cn(
-            square,
+          const className = cn(
+            squareClassName,
             markStyles[mark],
-            leftOut && mark === "unanswered" && "border-input border-dashed",
+            showsOmitted && mark === "unanswered" && "border-input border-dashed",
             index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
           );
           const label = `Question ${index + 1}, ${getMarkLabel(mark)}`;
@@ -65,13 +65,13 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
                   prefetch="none"
                   aria-current={index === position ? "step" : undefined}
                   aria-label={label}
-                  className={cn(look, "hover:border-input hover:text-foreground")}
+                  className={cn(className, "hover:border-input hover:text-foreground")}
                 >
                   {index + 1}
-                  <MarkSign mark={mark} leftOut={leftOut} />
+                  <MarkSign mark={mark} showsOmitted={showsOmitted} />
                 </Link>
               ) : (
-                <span className={cn(look, "border-dashed")}>
+                <span className={cn(className, "border-dashed")}>
                   <span aria-hidden="true">{index + 1}</span>
                   <span className="sr-only">{label}, in another block</span>
                 </span>
@@ -84,19 +84,19 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-expanded={all}
+          aria-expanded={isExpanded}
           aria-label="Show all questions"
-          onClick={() => setAll(!all)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {all ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+          {isExpanded ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
         </Button>
       )}
     </nav>
   );
 }
 
-function MarkSign({ mark, leftOut }: { mark: Mark; leftOut: boolean }) {
-  if (mark === "entered" || mark === "withheld" || (mark === "unanswered" && !leftOut)) return null;
+function MarkSign({ mark, showsOmitted }: { mark: Mark; showsOmitted: boolean }) {
+  if (mark === "entered" || mark === "withheld" || (mark === "unanswered" && !showsOmitted)) return null;
   const Sign = mark === "unanswered" ? Minus : mark === "correct" ? Check : X;
   return <Sign aria-hidden="true" strokeWidth={3.5} className="absolute right-0.5 bottom-0.5 size-2" />;
 }

@@ -7,8 +7,8 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { getScore, type Score } from "../engine/score";
-import { modeNames } from "../engine/taxonomy";
+import { getScore, type ShownScore } from "../engine/score";
+import { modeNames } from "../engine/session-taxonomy";
 import { type RecentFilter, recentPath } from "../recent-query";
 import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
@@ -19,7 +19,7 @@ export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
   lastActive: TimeText;
   archived: boolean;
-  /** Null while the session is open. */
+  /** Number of correct answers; null while the session is open. */
   correct: number | null;
 }
 
@@ -28,7 +28,7 @@ interface SessionRowProps {
   filter: RecentFilter;
 }
 
-/** One session with its progress or score and its actions. */
+/** One session with its progress or score, and its actions. */
 export function SessionRow({ session, filter }: SessionRowProps) {
   const { id, title, mode, total, answered, correct, withheld, lastActive } = session;
   return (
@@ -70,8 +70,8 @@ export function SessionRow({ session, filter }: SessionRowProps) {
   );
 }
 
-/** Formats a score; the percentage needs at least 5 questions. */
-function formatScore({ right, outOf, unanswered }: Score): string {
+/** Formats a score, with a percentage from 5 questions on. */
+function formatScore({ right, outOf, unanswered }: ShownScore): string {
   const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
   return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
 }
@@ -103,7 +103,7 @@ function FinishedActions({ session }: { session: ShownSession & { correct: numbe
   );
 }
 
-/** Archives or restores the session. */
+/** Button that archives or restores the session. */
 function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowProps) {
   const Icon = archived ? ArchiveRestore : Archive;
   return (

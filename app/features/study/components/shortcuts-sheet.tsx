@@ -3,16 +3,16 @@ import { paths } from "~/paths";
 import { Dialog } from "~/ui/dialog";
 import { CheckboxField } from "~/ui/field";
 
-const keys = [
-  ["A to H, or 1 to 8", "Choose an option; if several can be chosen, press again to clear it"],
-  ["Shift + A to H", "Strike out an option, or restore it"],
+const shortcuts = [
+  ["A to H, or 1 to 8", "Choose an option; if you can choose several, press the key again to clear the option"],
+  ["Shift + A to H", "Strike out or restore an option"],
   ["Enter", "Submit the answer, then continue"],
   ["← →", "Go to the previous or next question"],
   ["↑ ↓", "Move through the options"],
   ["F", "Flag the question"],
   ["N", "Open your note"],
-  ["C", "Set your confidence: guess, unsure, sure"],
-  ["H", "Highlight the selected text; if nothing is selected, select words in the question with ← → and Shift + →"],
+  ["C", "Set your confidence: guess, unsure, or sure"],
+  ["H", "Highlight the selected text. If no text is selected, select words in the question with ← → and Shift + →"],
   ["R", "Report the question"],
   ["/", "Search"],
   ["?", "Show this list"],
@@ -20,20 +20,20 @@ const keys = [
 
 interface ShortcutsSheetProps {
   open: boolean;
-  off: boolean;
-  onOff: (off: boolean) => void;
+  isOff: boolean;
+  onToggle: (isOff: boolean) => void;
   onClose: () => void;
 }
 
-/** The list of keyboard shortcuts and a switch for all of them. */
-export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProps) {
-  const [failed, setFailed] = useState(false);
+/** The list of keyboard shortcuts and a switch that turns all of them on or off. */
+export function ShortcutsSheet({ open, isOff, onToggle, onClose }: ShortcutsSheetProps) {
+  const [hasFailed, setFailed] = useState(false);
   const change = async (event: FormEvent<HTMLInputElement>) => {
-    const wanted = !event.currentTarget.checked;
-    onOff(wanted);
+    const nextIsOff = !event.currentTarget.checked;
+    onToggle(nextIsOff);
     setFailed(false);
-    if (!(await saveShortcutsOff(wanted))) {
-      onOff(!wanted);
+    if (!(await saveShortcutsOff(nextIsOff))) {
+      onToggle(!nextIsOff);
       setFailed(true);
     }
   };
@@ -42,33 +42,33 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
       <CheckboxField
         role="switch"
         label="Use keyboard shortcuts"
-        hint="Shortcuts are off while you type. Turn them off completely if a screen reader or voice control uses the same keys."
-        error={failed ? ["This setting was not saved. Check your connection and try again."] : undefined}
-        checked={!off}
+        hint="Shortcuts are off while you type. Turn off all shortcuts if a screen reader or voice control uses the same keys."
+        error={hasFailed ? ["This setting was not saved. Check your connection and try again."] : undefined}
+        checked={!isOff}
         onChange={change}
         className="mb-4 border-border border-b pb-4"
       />
       <dl className="grid gap-2.5 text-sm">
-        {keys.map(([key, what]) => (
+        {shortcuts.map(([key, action]) => (
           <div key={key} className="grid grid-cols-[8.5rem_1fr] gap-3">
             <dt className="font-semibold">{key}</dt>
-            <dd className="text-muted-foreground">{what}</dd>
+            <dd className="text-muted-foreground">{action}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 text-muted-foreground text-sm">
-        Letters of options choose the option: with options A to F, C and F choose. Use Tab to reach the buttons that
-        these keys press otherwise.
+        If a question has an option with that letter, the key chooses the option: with options A to F, C and F choose
+        options. Use Tab to reach the flag button and the confidence choices instead.
       </p>
     </Dialog>
   );
 }
 
-/** Saves the setting; returns false if the request failed. */
-async function saveShortcutsOff(off: boolean): Promise<boolean> {
+/** Saves the setting in the learner's account. Returns false if the request failed. */
+async function saveShortcutsOff(isOff: boolean): Promise<boolean> {
   const fields = new FormData();
   fields.set("intent", "shortcuts");
-  if (off) fields.set("shortcutsOff", "on");
+  if (isOff) fields.set("shortcutsOff", "on");
   try {
     const response = await fetch(paths.settings, { method: "POST", body: fields });
     return response.ok && !response.redirected;

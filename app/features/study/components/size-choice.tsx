@@ -2,62 +2,62 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { maxSessionSize, presetSizes } from "../start-request";
 
 interface SizeChoiceProps {
-  /** The typed size, which may be invalid. */
+  /** The chosen or typed size, which may be invalid. */
   size: string;
   onChange: (size: string) => void;
   /** Error message for the size. */
   error?: string;
 }
 
-/** Choice of the number of questions, preset or typed (fields `size` and `otherSize`). */
+/** Choice of the number of questions from presets or by typing (fields `size` and `otherSize`). */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const typed = useRef<HTMLInputElement>(null);
-  // Stored apart from the size, so that typing "10" on the way to "100" does not select the preset 10.
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const otherField = useRef<HTMLInputElement>(null);
+  // A separate state, so that typing "10" on the way to "100" does not select the preset 10.
   const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);
     onChange(next);
   };
-  const first = useRef({ size, other, choose });
+  const initialState = useRef({ size, other, choose });
   useEffect(() => {
-    // Takes over choices made before hydration.
-    const { size, other, choose } = first.current;
-    const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
-    const number = typed.current?.value ?? "";
-    const isOther = ticked === "other" || (ticked === size && number !== "");
-    const earlySize = isOther ? number : ticked;
+    // Adopts choices that the learner made before hydration.
+    const { size, other, choose } = initialState.current;
+    const checkedValue = fieldset.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
+    const number = otherField.current?.value ?? "";
+    const isOther = checkedValue === "other" || (checkedValue === size && number !== "");
+    const earlySize = isOther ? number : checkedValue;
     if (earlySize !== size || isOther !== other) choose(earlySize, isOther);
   }, []);
   useEffect(() => {
-    if (error) typed.current?.focus();
+    if (error) otherField.current?.focus();
   }, [error]);
   return (
-    <fieldset ref={fields}>
+    <fieldset ref={fieldset}>
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
         {presetSizes.map((one) => (
-          <Choice
+          <SizeOption
             key={one}
             value={String(one)}
             checked={!other && String(one) === size}
             onChoose={() => choose(String(one), false)}
           >
             {one}
-          </Choice>
+          </SizeOption>
         ))}
-        <Choice
+        <SizeOption
           value="other"
           checked={other}
           onChoose={() => {
             choose("", true);
-            typed.current?.focus();
+            otherField.current?.focus();
           }}
         >
           Other
-        </Choice>
+        </SizeOption>
         <input
-          ref={typed}
+          ref={otherField}
           type="number"
           name="otherSize"
           min={1}
@@ -81,14 +81,14 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   );
 }
 
-interface ChoiceProps {
+interface SizeOptionProps {
   value: string;
   checked: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Choice({ value, checked, onChoose, children }: ChoiceProps) {
+function SizeOption({ value, checked, onChoose, children }: SizeOptionProps) {
   return (
     <label className="relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-lg border border-input/60 bg-card px-3 text-sm tabular-nums hover:bg-accent has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:min-h-11">
       <input

@@ -6,7 +6,7 @@ import type { StartRequest } from "../start-forms";
 import { toStartFields } from "../start-request";
 
 interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
-  /** The session to start. */
+  /** The request for the session to start. */
   request: StartRequest;
   formClassName?: string;
 }

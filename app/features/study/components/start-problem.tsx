@@ -4,14 +4,14 @@ import { Alert } from "~/ui/alert";
 import type { Refusal } from "../start-request";
 
 interface StartProblemProps {
-  refused: Refusal;
-  /** Whether the learner may open the whole bank. */
+  refusal: Refusal;
+  /** Whether the learner may open all questions of the bank. */
   unlimited: boolean;
 }
 
-/** Why a session was not started, and what to do instead. */
-export function StartProblem({ refused, unlimited }: StartProblemProps) {
-  if (refused === "quota")
+/** Message that says why no session was started and what to do instead. */
+export function StartProblem({ refusal, unlimited }: StartProblemProps) {
+  if (refusal === "quota")
     return (
       <Alert tone="warning" title="Your free questions are used up" className="mb-6">
         <p>
@@ -19,19 +19,19 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
           <Link to={paths.pricing} className="link">
             A subscription
           </Link>{" "}
-          opens them all. Questions you have opened stay available:{" "}
+          opens all of them. Questions you have opened stay available:{" "}
           <Link to={`${paths.customSets}?outcome=incorrect&outcome=correct`} className="link">
-            study those again
+            study opened questions again
           </Link>{" "}
           as often as you like.
         </p>
       </Alert>
     );
-  if (refused === "exam")
+  if (refusal === "exam")
     return (
       <Alert tone="warning" title="No session was started" className="mb-6">
         <p>
-          No question outside your open exam matches. Choose other questions below, or{" "}
+          No question outside your open exam matches your selection. Choose other questions below, or{" "}
           <Link to={`${paths.recent}?state=unfinished`} className="link">
             finish the exam
           </Link>{" "}
@@ -41,7 +41,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     );
   return (
     <Alert tone="warning" title="No session was started" className="mb-6">
-      {refused === "nothing" ? (
+      {refusal === "nothing" ? (
         <p>
           No question that you can open matches your selection. Choose other questions below.
           {!unlimited && (

@@ -9,18 +9,18 @@ import { useSessionEngagement } from "./use-engagement";
 
 export interface StudyPage extends Omit<RunnerProps, "renderReportButton">, SessionPage {
   /** Whether the next questions may be prefetched. */
-  ahead: boolean;
+  mayPrefetch: boolean;
 }
 
 interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
   page: StudyPage;
 }
 
-/** The open question of a session with the local state applied. */
+/** The open question of a session, shown with the local state. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(answerOwnRouteManifest, []);
-  useMergePage(page.open, page.made === "server");
-  usePrefetch(page, page.ahead);
+  useMergePage(page.open, page.madeBy === "server");
+  usePrefetch(page, page.mayPrefetch);
   const { local } = useQueueView();
   const open = useMemo(() => overlayLocalState(page.open, local), [page.open, local]);
   useSessionEngagement(page.open.session);

@@ -6,16 +6,17 @@ import type { RefusedSave } from "../save-schema";
 
 const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   "not-found": "This question is no longer available. Reload the page.",
-  "not-opened": "You had not opened this question. Reload the page and answer again.",
+  "not-opened": "This question was not open yet. Reload the page and answer again.",
   locked: "The block has ended, so this answer does not count.",
   stopped: "The clock is stopped, so this answer does not count. Reload the page to continue.",
   changed:
     "This question was corrected after you opened it, and your answer does not fit the new version. Reload the page and answer again.",
-  "in-exam": "This question is in your open exam. Answer it there; you can open it here again after the exam ends.",
-  late: "Your answer arrived more than two minutes after time was up, so it does not count.",
+  "in-exam":
+    "This question is in your open exam. Answer the question in the exam; you can open it here again after the exam ends.",
+  late: "Your answer arrived more than two minutes after time was up, so the answer does not count.",
 };
 
-/** Message about the last submission; nothing if it succeeded. */
+/** Message about the result of the last submission; renders nothing if the answer was stored. */
 export function SubmissionNote({ result, sessionId }: { result: AnswerResult | undefined; sessionId: string }) {
   switch (result?.status) {
     case "not-saved":
@@ -28,26 +29,26 @@ export function SubmissionNote({ result, sessionId }: { result: AnswerResult | u
     case "already-answered":
       return (
         <Alert tone="warning" title="Already answered">
-          You already submitted this question in another tab or on another device. That answer counts and is shown here.
+          You submitted an answer in another tab or on another device. That answer counts and is shown here.
         </Alert>
       );
     case "entered-elsewhere":
       return (
         <Alert tone="warning" title="Already answered">
-          You already answered this question in another tab or on another device. That answer is shown here; you can
-          still change it.
+          You saved an answer in another tab or on another device. That answer is shown here, and you can still change
+          it.
         </Alert>
       );
     case "refused":
       return result.reason === "finished" ? (
         <Alert tone="warning" title="This session has ended">
-          You ended it in another tab or on another device, so this answer does not count.{" "}
+          You ended the session in another tab or on another device, so this answer does not count.{" "}
           <Link to={resultsPath(sessionId)} className="link">
             See results
           </Link>
         </Alert>
       ) : (
-        <Alert tone="warning" title="Not saved">
+        <Alert tone="warning" title="Answer not saved">
           {refusals[result.reason]}
         </Alert>
       );

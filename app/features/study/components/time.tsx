@@ -1,6 +1,6 @@
 import type { TimeText } from "~/lib/time-text";
 
-/** A relative time with the exact time on hover. */
+/** A relative time, with the exact time as its tooltip. */
 export function Time({ at }: { at: TimeText }) {
   return (
     <time dateTime={at.iso} title={at.exact}>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** Shown instead of a question that cannot be loaded offline; it loads when the browser is online. */
+/** Message in place of a question that cannot be loaded offline. The question loads as soon as the browser is online. */
 export function UnreachableQuestion() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function UnreachableQuestion() {
         </Button>
       }
     >
-      Your answers are saved on this device and will be sent when you are back online. Then this question opens, too.
+      This question opens when you are back online. Your answers are saved on this device and will be sent then.
     </EmptyState>
   );
 }

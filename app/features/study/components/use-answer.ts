@@ -1,8 +1,8 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerResult } from "../answer-result";
-import { findOpenPart } from "../engine/parts";
-import { type Confidence, isExam } from "../engine/taxonomy";
+import { findOpenPart } from "../engine/open-part";
+import { type Confidence, isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, isSameAnswer, type TypedAnswer, toTypedAnswer } from "../typed-answer";
 import { readConfidence } from "./answer-save";
@@ -17,17 +17,17 @@ interface AnswerOptions {
   open: OpenQuestion;
   clientId: string;
   form: RefObject<HTMLFormElement>;
-  /** Next page after a submission in an exam; null for none. */
+  /** Path of the page after a submission in an exam; null if there is none. */
   nextPath: string | null;
 }
 
-/** Delay before a choice is saved, ms. */
+/** Delay before a choice in an exam is saved, in ms. */
 const saveDelayMs = 500;
 
-/** Returns the answer to the open question: its fields, its submission, and its result. */
+/** Returns the state of the answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const { session, position, question, review } = open;
-  const exam = isExam(session.mode);
+  const isExamMode = isExam(session.mode);
   const submitted = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
   const openPart = question && findOpenPart(question.body, submitted.length);
   const openBody = openPart?.body ?? null;
@@ -35,12 +35,12 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const submission = useSubmission({ open, form, openBody });
   const canAnswer = question !== null && review === null && !session.finished && !submission.waitingSave;
 
-  const posted = useActionData<AnswerResult>();
+  const postedResult = useActionData<AnswerResult>();
   const draft = useDraft({
     place: getPlaceKey(session.id, position),
     part: part ?? 0,
     openBody,
-    start: posted?.status === "invalid" ? posted.typed : getEnteredAnswer(open),
+    initialAnswer: postedResult?.status === "invalid" ? postedResult.typed : getEnteredAnswer(open),
     clientId,
     form,
     isOpen: canAnswer,
@@ -52,27 +52,27 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const hasWaitingSaves = useQueueView().waiting.length > 0;
   const isEnteredElsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
-    // Shows the stored answer (T7).
+    // Discards the learner's changes, so that the stored answer shows (T7).
     if (isEnteredElsewhere) undo();
   }, [isEnteredElsewhere, undo]);
 
   const isComplete = openBody !== null && changed !== null && findMissingInput(openBody, changed) === null;
   const isUnsaved = isComplete && canAnswer && !isSameAnswer(openBody.type, changed, getEnteredAnswer(open));
-  // An exam saves choices without a submit, so that they count when time is up. A part of a case needs a submit.
+  // An exam saves choices without a submit, so that they count when time is up. A part of a case requires a submit.
   const lastSaved = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
   saveNow.current = () => {
-    if (!exam || !isUnsaved || part !== null || lastSaved.current === changed) return;
+    if (!isExamMode || !isUnsaved || part !== null || lastSaved.current === changed) return;
     lastSaved.current = changed;
     submission.saveAnswer(changed, confidence.current, watch.read());
   };
   useEffect(() => {
-    if (!exam || !changed) return;
+    if (!isExamMode || !changed) return;
     if (form.current) confidence.current = readConfidence(new FormData(form.current));
     const timer = setTimeout(() => saveNow.current(), saveDelayMs);
     return () => clearTimeout(timer);
-  }, [exam, changed, form]);
+  }, [isExamMode, changed, form]);
   useEffect(() => {
     const saveBeforeLeaving = () => saveNow.current();
     addEventListener("pagehide", saveBeforeLeaving);
@@ -86,25 +86,25 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
     ...submission,
     draft,
     openBody,
-    /** 0-based open part of a case; null for other types. */
+    /** 0-based index of the open part of a case; null for other types. */
     part,
     /** The submitted parts of a case. */
     submitted,
     canAnswer,
-    exam,
-    /** The content of the fields. */
+    exam: isExamMode,
+    /** The contents of the answer fields. */
     typed: submission.waitingSave ? toLastPart(submission.waitingSave.response) : draft.typed,
     /** Whether a save is waiting to be sent. */
     hasWaitingSaves,
-    /** Saves the current choice because time is up. */
+    /** Saves the current choice because time is up; in a tutor mode, submits the form if the answer is complete. */
     saveNow() {
-      if (exam) saveNow.current();
+      if (isExamMode) saveNow.current();
       else if (isComplete && canAnswer) form.current?.requestSubmit();
     },
-    /** Saves the confidence with the stored entry or the pending change, in an exam. */
+    /** In an exam, saves the confidence with the unsaved change, or else with the stored answer. */
     saveConfidence(value: Confidence | null) {
       confidence.current = value;
-      const storedResponse = exam && part === null && canAnswer && question?.entry?.response;
+      const storedResponse = isExamMode && part === null && canAnswer && question?.entry?.response;
       if (isUnsaved) saveNow.current();
       else if (storedResponse) submission.saveAnswer(toTypedAnswer(storedResponse), value, watch.read());
     },
@@ -113,18 +113,19 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
       draft.set(typed);
     },
     submit(event: FormEvent<HTMLFormElement>) {
-      if (exam && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
+      if (isExamMode && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
         event.preventDefault();
       else {
         if (!submission.submit(event, watch.read())) return;
         lastSaved.current = changed;
       }
-      if (exam && part === null && nextPath) void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));
+      if (isExamMode && part === null && nextPath)
+        void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));
     },
   };
 }
 
-/** Returns the entered answer as field values; empty for a case, whose parts are final. */
+/** Returns the stored entry as field values; empty for a case, whose submitted parts are final. */
 function getEnteredAnswer({ question }: OpenQuestion): TypedAnswer {
   return question?.body.type === "case" ? emptyTypedAnswer : toTypedAnswer(question?.entry?.response);
 }

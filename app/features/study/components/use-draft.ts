@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
 import { isSameAnswer, readTypedAnswer, type TypedAnswer } from "../typed-answer";
-import { deleteDraft, readDraft, saveDraft } from "./draft-storage";
+import { deleteAnswerDraft, readAnswerDraft, saveAnswerDraft } from "./answer-draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {
-  /** Key of the session and position. */
+  /** Key made of session and position. */
   place: string;
-  /** 0-based part of a case; 0 for other types. */
+  /** 0-based index of the open part of a case; 0 for other types. */
   part: number;
   openBody: QuestionBody | null;
   /** The initial answer: the stored entry or the posted fields. */
-  start: TypedAnswer;
+  initialAnswer: TypedAnswer;
   clientId: string;
   form: RefObject<HTMLFormElement>;
   /** Whether the question can be answered. */
@@ -19,54 +19,56 @@ interface DraftOptions {
 }
 
 /**
- * Stores the unsubmitted answer of a place across reloads and navigation while the question is `open`. Takes over
- * choices made before hydration from the form.
+ * Keeps the unsubmitted answer of a place across reloads and navigation while `isOpen`. Adopts choices that the learner
+ * made in the form before hydration.
  */
-export function useDraft({ place, part, openBody, start, clientId, form, isOpen }: DraftOptions) {
+export function useDraft({ place, part, openBody, initialAnswer, clientId, form, isOpen }: DraftOptions) {
   const [changed, setChanged] = useState<TypedAnswer | null>(null);
   const [id, setId] = useState(clientId);
   const watch = useStopwatch();
-  const latest = useRef({ changed, start, id, openBody });
-  latest.current = { changed, start, id, openBody };
+  const latest = useRef({ changed, initialAnswer, id, openBody });
+  latest.current = { changed, initialAnswer, id, openBody };
 
   useEffect(() => {
     if (!isOpen) {
-      deleteDraft(place);
+      deleteAnswerDraft(place);
       return;
     }
-    const stored = readDraft(place);
+    const stored = readAnswerDraft(place);
     if (stored?.part === part) {
       watch.set(stored.took);
       setId(stored.clientId);
     }
-    const { openBody, start } = latest.current;
-    // An untouched order is not an answer.
+    const { openBody, initialAnswer } = latest.current;
+    // An ordering form always holds an order, even if the learner has not touched it.
     const earlyAnswer =
       form.current && openBody && openBody.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
-    const chosen = earlyAnswer && openBody && !isSameAnswer(openBody.type, earlyAnswer, start) ? earlyAnswer : null;
-    const before = stored?.part === part ? stored.typed : null;
-    if (chosen || before) setChanged(chosen ?? before);
-    const store = () => {
-      const { changed, start, id, openBody } = latest.current;
-      // An unchanged entry needs no draft, which would hide later entries from other tabs.
-      const typed = changed && openBody && isSameAnswer(openBody.type, changed, start) ? null : changed;
-      saveDraft(place, { typed, part, clientId: id, took: watch.read() });
+    const chosenBeforeHydration =
+      earlyAnswer && openBody && !isSameAnswer(openBody.type, earlyAnswer, initialAnswer) ? earlyAnswer : null;
+    const storedAnswer = stored?.part === part ? stored.typed : null;
+    if (chosenBeforeHydration || storedAnswer) setChanged(chosenBeforeHydration ?? storedAnswer);
+    const storeDraft = () => {
+      const { changed, initialAnswer, id, openBody } = latest.current;
+      // An unchanged answer is not stored, because the draft would hide entries that other tabs save later.
+      const typed = changed && openBody && isSameAnswer(openBody.type, changed, initialAnswer) ? null : changed;
+      saveAnswerDraft(place, { typed, part, clientId: id, took: watch.read() });
     };
-    addEventListener("pagehide", store);
+    addEventListener("pagehide", storeDraft);
     return () => {
-      removeEventListener("pagehide", store);
-      store();
+      removeEventListener("pagehide", storeDraft);
+      storeDraft();
     };
   }, [place, part, form, isOpen, watch]);
 
   return {
-    typed: changed ?? start,
-    /** The learner's changes, if any. */
+    typed: changed ?? initialAnswer,
+    /** The answer with the learner's changes; null without changes. */
     changed,
     clientId: id,
     watch,
     set: useCallback(
-      (typed: Partial<TypedAnswer>) => setChanged((before) => ({ ...(before ?? latest.current.start), ...typed })),
+      (typed: Partial<TypedAnswer>) =>
+        setChanged((before) => ({ ...(before ?? latest.current.initialAnswer), ...typed })),
       [],
     ),
     /** Discards the changes. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { trackEngagement } from "~/features/analytics/track-engagement";
 import type { OpenQuestion } from "../open-question.server";
 
-/** Reports the start or the resumption of a session once to analytics (N9). */
+/** Reports once to analytics that a session started or resumed (N9). */
 export function useSessionEngagement({ id, marks, finished }: OpenQuestion["session"]): void {
   const reportedId = useRef("");
   const hasMarks = marks.some((mark) => mark !== "unanswered");
@@ -13,14 +13,17 @@ export function useSessionEngagement({ id, marks, finished }: OpenQuestion["sess
   }, [id, hasMarks, finished]);
 }
 
-/** Reports the view and the answer of a question to analytics (N9); the last answer completes the session. */
-export function useQuestionEngagement(questionId: string | undefined, stored: boolean, last: boolean): void {
+/**
+ * Reports to analytics that a question was viewed and answered, and after the last answer that the session is complete
+ * (N9).
+ */
+export function useQuestionEngagement(questionId: string | undefined, isStored: boolean, isLast: boolean): void {
   useEffect(() => {
     if (questionId) trackEngagement("question_interaction", { action: "view", questionId });
   }, [questionId]);
   useEffect(() => {
-    if (!stored || !questionId) return;
+    if (!isStored || !questionId) return;
     trackEngagement("question_interaction", { action: "answer", questionId });
-    if (last) trackEngagement("study_session", { action: "complete" });
-  }, [stored, last, questionId]);
+    if (isLast) trackEngagement("study_session", { action: "complete" });
+  }, [isStored, isLast, questionId]);
 }

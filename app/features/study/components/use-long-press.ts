@@ -1,21 +1,22 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Duration of a long press, ms, and the movement it tolerates, px. */
+/** Minimum duration of a long press, in ms. */
 const longPressMs = 500;
+/** Maximum distance that the finger may move during a long press, in pixels. */
 const maxMovementPx = 10;
 
-/** Returns handlers that detect a long press; the click that follows it is ignored. */
+/** Returns handlers that detect a long press by touch. The click after a long press is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const latest = useRef(onLongPress);
   latest.current = onLongPress;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const start = useRef({ x: 0, y: 0 });
   const hasFired = useRef(false);
-  const stop = () => clearTimeout(timer.current);
+  const cancelTimer = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerDown(event: PointerEvent) {
-      stop();
+      cancelTimer();
       hasFired.current = false;
       if (event.pointerType !== "touch") return;
       start.current = { x: event.clientX, y: event.clientY };
@@ -25,10 +26,10 @@ export function useLongPress(onLongPress: () => void) {
       }, longPressMs);
     },
     onPointerMove(event: PointerEvent) {
-      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > maxMovementPx) stop();
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > maxMovementPx) cancelTimer();
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: cancelTimer,
+    onPointerCancel: cancelTimer,
     onContextMenu(event: MouseEvent) {
       if (hasFired.current) event.preventDefault();
     },

@@ -1,37 +1,37 @@
 import { useEffect, useMemo } from "react";
 
 export interface Stopwatch {
-  /** Milliseconds counted so far. */
+  /** Returns the time counted so far, in ms. */
   read(): number;
-  /** Continues from `ms`. */
+  /** Sets the counted time to `ms` and continues from there. */
   set(ms: number): void;
 }
 
-/** Counts the time while this tab is in the foreground; starts in the browser. */
+/** Returns a stopwatch that counts the time while this tab is in the foreground, from hydration on. */
 export function useStopwatch(): Stopwatch {
   const watch = useMemo(createStopwatch, []);
   useEffect(() => {
-    const follow = () => watch.run(document.visibilityState === "visible");
-    follow();
-    document.addEventListener("visibilitychange", follow);
-    return () => document.removeEventListener("visibilitychange", follow);
+    const updateRunning = () => watch.run(document.visibilityState === "visible");
+    updateRunning();
+    document.addEventListener("visibilitychange", updateRunning);
+    return () => document.removeEventListener("visibilitychange", updateRunning);
   }, [watch]);
   return watch;
 }
 
 function createStopwatch() {
-  let counted = 0;
-  let since: number | null = null;
-  const running = () => (since === null ? 0 : performance.now() - since);
+  let countedMs = 0;
+  let startedAt: number | null = null;
+  const getRunningMs = () => (startedAt === null ? 0 : performance.now() - startedAt);
   return {
-    read: () => Math.round(counted + running()),
+    read: () => Math.round(countedMs + getRunningMs()),
     set(ms: number) {
-      counted = ms;
-      if (since !== null) since = performance.now();
+      countedMs = ms;
+      if (startedAt !== null) startedAt = performance.now();
     },
     run(on: boolean) {
-      counted += running();
-      since = on ? performance.now() : null;
+      countedMs += getRunningMs();
+      startedAt = on ? performance.now() : null;
     },
   };
 }

@@ -2,48 +2,48 @@ import { useActionData } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
 import type { AnswerResult } from "../answer-result";
-import { type Confidence, isExam } from "../engine/taxonomy";
+import { type Confidence, isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { readConfidence, toAnswerSave } from "./answer-save";
-import { getPlaceKey, unsavedSeq } from "./queue/queue-core";
+import { getPlaceKey, unstoredSeq } from "./queue/queue-core";
 import { useQueueView, useSave } from "./queue/use-save";
 
 interface SubmissionOptions {
   open: OpenQuestion;
   form: RefObject<HTMLFormElement>;
-  /** The question, or the open part of a case. */
+  /** Body of a question without parts, or of the open part of a case. */
   openBody: QuestionBody | null;
 }
 
-/** How long a submission may block the learner, in ms; the answer is already stored on the device. */
-const slowMs = 4000;
+/** Maximum time in ms for which a submission keeps the learner waiting. The answer is already stored on the device. */
+const maxPendingMs = 4000;
 
 /**
- * Submits the answer through the queue and reports its result. It counts as submitted only after the server has stored it;
- * until then this device keeps and resends it (T1).
+ * Submits the answer through the queue and returns its result. An answer counts as submitted only after the server has
+ * stored it; until then, this device keeps the answer and sends it again (T1).
  */
 export function useSubmission({ open, form, openBody }: SubmissionOptions) {
   const { session, position } = open;
   const save = useSave();
   const { local, failure, waiting } = useQueueView();
-  const posted = useActionData<AnswerResult>();
-  // Both this form and the server check for missing input; the server's message shows only without JavaScript.
+  const postedResult = useActionData<AnswerResult>();
+  // The browser checks for missing input here. The server checks, too, but its message shows only without JavaScript.
   const [clientProblem, setClientProblem] = useState<string | null>(null);
   const [edited, setEdited] = useState(false);
 
   const latest = local.places[getPlaceKey(session.id, position)]?.latest;
-  const unsent = latest && !latest.result ? latest.save : null;
-  const slow = useSlow(unsent?.id);
-  const isWaiting = unsent !== null && !isExam(session.mode);
-  const isStored = !waiting.some((one) => one.save.id === unsent?.id && one.seq === unsavedSeq);
-  const pending = isWaiting && !((failure || slow) && isStored);
-  const result = isWaiting ? (pending ? undefined : notSavedResult) : (toAnswerResult(latest?.result) ?? posted);
+  const unsentSave = latest && !latest.result ? latest.save : null;
+  const isSlow = useIsSlow(unsentSave?.id);
+  const isWaiting = unsentSave !== null && !isExam(session.mode);
+  const isStored = !waiting.some((one) => one.save.id === unsentSave?.id && one.seq === unstoredSeq);
+  const pending = isWaiting && !((failure || isSlow) && isStored);
+  const result = isWaiting ? (pending ? undefined : notSavedResult) : (toAnswerResult(latest?.result) ?? postedResult);
   const problem = edited ? null : (clientProblem ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
     if (!problem) return;
-    // The first missing field, else the first field.
+    // The first field with missing input, or else the first field.
     const field =
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
       form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
@@ -58,16 +58,16 @@ export function useSubmission({ open, form, openBody }: SubmissionOptions) {
 
   return {
     result,
-    /** Whether the answer is being sent; nothing can be changed then. */
+    /** Whether the answer is being sent, so that the learner can change nothing. */
     pending,
-    /** The save that is stored on this device until it can be sent; null if there is none. */
-    waitingSave: isWaiting && !pending ? unsent : null,
+    /** The answer that this device stores until it can be sent; null if there is none. */
+    waitingSave: isWaiting && !pending ? unsentSave : null,
     problem,
-    /** Call on every change: it clears the error message. */
+    /** Clears the error message; call this function on every change. */
     edited: () => setEdited(true),
     /** Saves an answer without checking for missing input. */
     saveAnswer,
-    /** Submits the form with the time spent in ms; returns false if input is missing. */
+    /** Submits the form with the time spent, in ms. Returns false if input is missing. */
     submit(event: FormEvent<HTMLFormElement>, took: number): boolean {
       event.preventDefault();
       if (pending || !openBody) return false;
@@ -94,12 +94,12 @@ function toAnswerResult(result: SettledResult | undefined): AnswerResult | undef
     : (result as AnswerResult);
 }
 
-/** Returns true once the save with this id has taken too long. */
-function useSlow(saveId: string | undefined): boolean {
+/** Returns whether the save with this id has taken longer than `slowMs`. */
+function useIsSlow(saveId: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (!saveId) return;
-    const timer = setTimeout(() => setSlow(saveId), slowMs);
+    const timer = setTimeout(() => setSlow(saveId), maxPendingMs);
     return () => clearTimeout(timer);
   }, [saveId]);
   return saveId !== undefined && slow === saveId;

@@ -8,28 +8,28 @@ import type { Review } from "../answer-review.server";
 
 interface VerdictLabelProps {
   correct: boolean;
-  /** Unanswered in a finished exam. */
+  /** Whether the question was left unanswered in an exam that has ended. */
   omitted?: boolean;
   className?: string;
 }
 
-/** The verdict as text and icon. */
+/** The verdict as an icon with text. */
 export function VerdictLabel({ correct, omitted = false, className }: VerdictLabelProps) {
   const Sign = omitted ? CircleDashed : correct ? CircleCheck : CircleX;
-  const look = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
+  const toneClassName = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
   return (
-    <span className={cn("flex items-center gap-1.5 font-semibold", look, className)}>
+    <span className={cn("flex items-center gap-1.5 font-semibold", toneClassName, className)}>
       <Sign aria-hidden="true" className="size-5 shrink-0" />
       {omitted ? "Unanswered" : correct ? "Correct" : "Incorrect"}
     </span>
   );
 }
 
-/** The verdict as the heading of the review; it replaces the instruction, so that nothing moves. */
+/** Heading of the review with the verdict, at the place of the instruction, so that nothing moves on the page. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;
-    const keyText = review.correct ? null : describeKey(body, review);
+    const keyText = review.correct ? null : describeCorrectAnswer(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
         <VerdictLabel correct={review.correct} omitted={omitted} />
@@ -42,7 +42,10 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
   },
 );
 
-function describeKey(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
+function describeCorrectAnswer(
+  body: QuestionBody,
+  { sheet: { key }, rightUnits, units, response }: Review,
+): string | null {
   if (units > 1) return response && `${rightUnits} of ${units} ${key.type === "case" ? "parts " : ""}right`;
   if (key.type === "numeric") return `The answer is ${key.answer.value} ${key.answer.unit}`.trimEnd();
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;

@@ -3,10 +3,10 @@ import type { PartResponse, Response } from "./response";
 import type { ExplainedLine } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Formats keys and responses as lines of text. Only `describeShownResponse` uses letters, because they depend on the
-// order that a session shows.
+// Formats keys and responses as lines of text. Only `describeShownResponse` uses option letters, because the letters
+// depend on the order in a session.
 
-/** Returns the key as lines. */
+/** Returns the correct answer as lines of text. */
 export function describeKey(body: QuestionBody, key: AnswerKey): string[] {
   if (key.type !== "case") return engineTypes[key.type].describeKey(body, key);
   return body.type === "case"
@@ -14,20 +14,20 @@ export function describeKey(body: QuestionBody, key: AnswerKey): string[] {
     : [];
 }
 
-/** Returns a response as lines. */
+/** Returns a response as lines of text, without option letters. */
 export function describeResponse(body: QuestionBody, response: Response): string[] {
   if (response.type !== "case") return engineTypes[response.type].describeResponse(body, response);
   return body.type === "case" ? describeParts(body.parts, response.parts, describeResponse) : [];
 }
 
-/** Returns a response as lines, with the letters that the session shows (Q4). */
+/** Returns a response as lines of text with the option letters that the session shows (Q4). */
 export function describeShownResponse(body: QuestionBody, response: PartResponse): string[] {
   return body.type !== "case" && body.type === response.type
     ? engineTypes[response.type].describeShownResponse(body, response)
     : [];
 }
 
-/** Returns every choice of a question with its rationale; nothing for a case, whose parts are explained one by one. */
+/** Returns the choices of a question with their rationales; none for a case, whose parts are explained one at a time. */
 export function explainChoices(body: QuestionBody, key: AnswerKey): ExplainedLine[] {
   if (body.type === "case" || key.type === "case" || body.type !== key.type) return [];
   return engineTypes[key.type].explain(body, key, describeKey(body, key));

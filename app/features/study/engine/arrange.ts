@@ -1,10 +1,13 @@
-/** Returns the ids in the given order, without unknown ids and repeats; missing ids follow in their original order. */
+/**
+ * Returns `ids` in the given order, without unknown and repeated ids. Ids missing from the order come last, in their
+ * original order.
+ */
 export function arrangeIds(ids: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((id, index) => ids.includes(id) && order.indexOf(id) === index);
   return [...known, ...ids.filter((id) => !known.includes(id))];
 }
 
-/** Returns the list with the entry at `from` moved to `to`, or unchanged if either is out of range. */
+/** Returns the list with the entry at `from` moved to `to`, or an unchanged copy if either index is out of range. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return [...list];
   const copy = [...list];

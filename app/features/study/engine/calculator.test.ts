@@ -44,7 +44,7 @@ test.each([
   ["10^400", /no value/],
   ["foo(2)", /does not know “foo”/],
   ["constructor", /does not know/],
-  ["1,000 * 2", /could mean a thousand/],
+  ["1,000 * 2", /could mean thousands/],
   ["1,000,000", /cannot read “1,000,000”/],
   ["1.2.3", /cannot read “1.2.3”/],
   ["2 $ 3", /cannot read “\$”/],

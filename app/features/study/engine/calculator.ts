@@ -1,6 +1,6 @@
-import { hasAmbiguousComma } from "./units";
+import { hasAmbiguousComma } from "./quantity-units";
 
-// The runner's calculator. Parses expressions itself, because the content security policy forbids eval.
+// The runner's calculator. It parses expressions without `eval`, which the content security policy forbids.
 
 type Token = { kind: "number"; value: number } | { kind: "name" | "sign"; text: string };
 
@@ -13,20 +13,20 @@ const functions: Record<string, (value: number) => number> = {
 };
 const constants: Record<string, number> = { pi: Math.PI, e: Math.E };
 
-/** An error in an expression; its message is for the learner. */
+/** Error in an expression; the message is for the learner. */
 export class CalculatorError extends Error {}
 
 const maxLength = 300;
 
 /**
- * Returns the value of an expression of + − × ÷ (also - * / x ·), ^, parentheses, % (divides by 100), √, sqrt, ln, log, log10,
- * exp, pi, e, ANS (the last result), and numbers such as 1.5e-3 or 1.5E−3; a comma between digits is a decimal point. As on
- * paper, ^ is right-associative and binds before a sign (−2^2 = −4), and adjacent terms are multiplied (2(3+4), 2 ln 5). Throws
- * `NotCalculable`.
+ * Returns the value of an expression of + − × ÷ (also - * / x ·), ^, parentheses, % (divides by 100), √, sqrt, ln, log,
+ * log10, exp, pi, e, ANS (the last result), and numbers such as 1.5e-3 or 1.5E−3; a comma between digits is a decimal
+ * point. As on paper, ^ is right-associative and precedes a sign (−2^2 = −4), and adjacent terms are multiplied
+ * (2(3+4), 2 ln 5). Throws `CalculatorError`.
  */
 export function calculate(expression: string, lastResult = 0): number {
   if (expression.length > maxLength) throw new CalculatorError("This expression is too long.");
-  const reader = new Reader(tokenize(expression), lastResult);
+  const reader = new ExpressionReader(tokenize(expression), lastResult);
   const value = reader.sum();
   if (!reader.atEnd())
     throw new CalculatorError(
@@ -37,11 +37,11 @@ export function calculate(expression: string, lastResult = 0): number {
   return value;
 }
 
-/** Returns a result to show and copy: up to ten digits, with an exponent if it is very large or small. */
+/** Formats a result: up to ten digits, with an exponent for very large and very small numbers. */
 export function formatResult(value: number): string {
-  const digits = Number(value.toPrecision(10));
-  if (digits === 0) return "0";
-  return String(Number.isFinite(digits) ? digits : value).replace("e+", "e");
+  const roundedValue = Number(value.toPrecision(10));
+  if (roundedValue === 0) return "0";
+  return String(Number.isFinite(roundedValue) ? roundedValue : value).replace("e+", "e");
 }
 
 function tokenize(expression: string): Token[] {
@@ -62,7 +62,9 @@ function tokenize(expression: string): Token[] {
     if (!match) throw new CalculatorError(`The calculator cannot read “${text.slice(at).match(/[\d.,]+|\S/)?.[0]}”.`);
     const [, number, name, sign] = match;
     if (number && hasAmbiguousComma(number))
-      throw new CalculatorError(`“${number}” could mean a thousand or a decimal. Type it without the comma.`);
+      throw new CalculatorError(
+        `The comma in “${number}” could mean thousands or a decimal point. Type the number without the comma.`,
+      );
     if (number) tokens.push({ kind: "number", value: Number(number.replace(",", ".")) });
     else if (name) tokens.push({ kind: "name", text: name.toLowerCase() });
     else tokens.push({ kind: "sign", text: sign as string });
@@ -70,7 +72,7 @@ function tokenize(expression: string): Token[] {
   return tokens;
 }
 
-class Reader {
+class ExpressionReader {
   private at = 0;
   private depth = 0;
 
@@ -140,9 +142,9 @@ class Reader {
     if (token.text === "ans") return this.ans;
     const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
     if (constant !== undefined) return constant;
-    const apply = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
-    if (!apply) throw new CalculatorError(`The calculator does not know “${token.text}”.`);
-    const value = apply(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
+    const applyFunction = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
+    if (!applyFunction) throw new CalculatorError(`The calculator does not know “${token.text}”.`);
+    const value = applyFunction(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
     if (Number.isNaN(value)) throw new CalculatorError(`${token.text} has no value for this number.`);
     return value;
   }
@@ -150,7 +152,7 @@ class Reader {
   private group(): number {
     this.at++;
     const value = this.nested(() => this.sum());
-    // A parenthesis that is open at the end closes itself, as on a pocket calculator.
+    // At the end of the expression, a missing closing parenthesis is allowed, as on a pocket calculator.
     if (this.isSign(")")) this.at++;
     else if (!this.atEnd()) throw new CalculatorError("A ) is missing.");
     return value;

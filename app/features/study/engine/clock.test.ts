@@ -122,9 +122,9 @@ describe("the clock of a session (T2)", () => {
   });
 
   it("shows no warning too early", async () => {
-    const { findWarning } = await import("../components/exam/time-warnings");
+    const { findTimeWarning } = await import("../components/exam/time-warnings");
     const hour = 3_600_000;
-    expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => findWarning(seconds, hour))).toEqual([
+    expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => findTimeWarning(seconds, hour))).toEqual([
       null,
       "10 minutes left",
       "10 minutes left",
@@ -135,7 +135,7 @@ describe("the clock of a session (T2)", () => {
       null,
       null,
     ]);
-    expect(findWarning(599, 600_000)).toBeNull();
-    expect(findWarning(30, 45_000)).toBeNull();
+    expect(findTimeWarning(599, 600_000)).toBeNull();
+    expect(findTimeWarning(30, 45_000)).toBeNull();
   });
 });

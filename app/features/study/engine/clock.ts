@@ -1,6 +1,6 @@
-// The clock of a session (T2): the server owns the deadline, and the browser only shows it.
+// The clock of a session (T2). The server owns the deadline; the browser only shows the time left.
 
-/** The columns of a session's row about its time, in ms. */
+/** The columns of `study_session` that determine its clock; times in ms. */
 export interface Timing {
   marks: string;
   blockSize: number | null;
@@ -13,22 +13,22 @@ export interface Timing {
   finishedAt: number | null;
 }
 
-/** The fields of a `Timing` that a change writes. */
+/** The fields of `Timing` that a change of the clock writes. */
 export type TimingChange = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
 
-/** How long after the deadline a queued answer is accepted, in ms (T4). */
+/** Time after the deadline during which the server still accepts answers from a browser's queue, in ms (T4). */
 export const maxLateMs = 2 * 60 * 1000;
 
-/** The clock that a page shows. */
+/** The clock as a page shows it. */
 export interface Clock {
   state: "untimed" | "running" | "pause" | "break" | "ended";
-  /** Time left when the server made the page, in ms; null: untimed. Below 0, the time is up. */
+  /** Time left when the server made the page, in ms; below 0 if time is up; null if untimed or ended. */
   remainingMs: number | null;
-  /** The whole time of the block, in ms; null: untimed. */
+  /** Time allowed for the whole block, in ms; null if untimed. */
   allowedMs: number | null;
   /**
-   * The deadline on the server's clock, in ms; null: untimed or paused. It identifies a run of the clock and is never compared with
-   * the browser's own time (T2).
+   * The deadline by the server's clock, in ms; null unless the clock is running. The deadline identifies a run of the
+   * clock and is never compared with the time of the browser (T2).
    */
   deadlineAt: number | null;
 }
@@ -37,8 +37,9 @@ export interface Clock {
 export function getBlock({ marks, blockSize, block }: Pick<Timing, "marks" | "blockSize" | "block">): {
   index: number;
   count: number;
-  /** The first position, and the one after the last. */
+  /** The first position of the block. */
   from: number;
+  /** The position after the last one of the block. */
   to: number;
 } {
   const size = blockSize ?? marks.length;
@@ -60,7 +61,7 @@ export function hasNextBlock(timing: Timing): boolean {
 export function getClock(timing: Timing, now: number): Clock {
   const { finishedAt, closedAt, pauseKind, remainingMs, deadlineAt } = timing;
   const allowedMs = getAllowedMs(timing, timing.block);
-  // A closed session has a deadline, too: the time by which it must be counted.
+  // A closed session also has a deadline, by which its answers must be counted.
   if (finishedAt !== null || closedAt !== null)
     return { state: "ended", remainingMs: null, allowedMs, deadlineAt: null };
   if (pauseKind) return { state: pauseKind, remainingMs, allowedMs, deadlineAt: null };
@@ -68,33 +69,36 @@ export function getClock(timing: Timing, now: number): Clock {
   return { state: "running", remainingMs: deadlineAt - now, allowedMs, deadlineAt };
 }
 
-/** Returns the time of a block, in ms. The last block may have fewer questions than the others. */
+/** Returns the time allowed for a block, in ms, in proportion to its questions, because the last block may have fewer. */
 function getAllowedMs({ marks, blockSize, allowedMs }: Timing, block: number): number | null {
   if (allowedMs === null || blockSize === null || blockSize >= marks.length) return allowedMs;
   const { from, to } = getBlock({ marks, blockSize, block });
   return Math.round((allowedMs * (to - from)) / blockSize / 1000) * 1000;
 }
 
-/** Returns whether an answer is still accepted: the session runs, and the deadline passed at most two minutes ago (T4). */
+/** Returns whether an answer is still accepted: the session runs, and its deadline is at most two minutes ago (T4). */
 export function acceptsAnswers(timing: Timing, now: number): boolean {
   const { state, remainingMs } = getClock(timing, now);
   return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -maxLateMs);
 }
 
-/** Returns the action that is due once queued answers are no longer accepted; null if none is. */
+/** Returns the action that must follow when answers are no longer accepted; null if no action is due. */
 export function findOverdueAction(timing: Timing, now: number): "end-block" | null {
   const { state, remainingMs } = getClock(timing, now);
   return state === "running" && (remainingMs ?? 0) <= -maxLateMs ? "end-block" : null;
 }
 
-/** Returns the change that stops the clock; null if it does not run. */
+/** Returns the change that pauses the clock; null if the clock is not running. */
 export function pauseClock(timing: Timing, now: number): TimingChange | null {
   const { state, remainingMs } = getClock(timing, now);
   if (state !== "running" || (remainingMs ?? 0) <= 0) return null;
   return { pauseKind: "pause", remainingMs: remainingMs, deadlineAt: null };
 }
 
-/** Returns the change that resumes the clock after a pause or a break, with the time that was left. */
+/**
+ * Returns the change that restarts the clock with the remaining time, after a pause or a break; null if the clock is
+ * not paused.
+ */
 export function resumeClock(timing: Timing, now: number): TimingChange | null {
   if (!timing.pauseKind || timing.closedAt !== null) return null;
   return {
@@ -104,7 +108,10 @@ export function resumeClock(timing: Timing, now: number): TimingChange | null {
   };
 }
 
-/** Returns the change that ends the current block for good: a break before the next one, or the end of the session (`closedAt`). */
+/**
+ * Returns the change that ends the current block: a break before the next block, or the end of the session
+ * (`closedAt`); null if the block cannot end.
+ */
 export function endBlock(timing: Timing, now: number): TimingChange | null {
   if (timing.closedAt !== null || timing.finishedAt !== null || timing.pauseKind === "break") return null;
   if (!hasNextBlock(timing)) return { closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: null };
@@ -116,7 +123,7 @@ export function endBlock(timing: Timing, now: number): TimingChange | null {
   };
 }
 
-/** Returns the clock at the start of a session. */
+/** Returns the time limit and the deadline for the start of a session; both null if untimed. */
 export function startClock(
   questions: number,
   secondsPerQuestion: number | null,

@@ -1,31 +1,31 @@
 import { seededRandom, shuffled } from "../../../lib/random";
 import type { Outcome } from "../../questions/taxonomy";
 
-/** The fields of a question that the draw uses. */
+/** The fields of a question that a draw needs. */
 export interface Candidate {
   id: string;
   organ: string;
   modality: string;
   outcome: Outcome;
-  /** Whether the learner has opened it, so that it costs no quota. */
+  /** Whether the learner has opened the question, so that it uses no free question. */
   opened: boolean;
-  /** Whether it is due in spaced review and therefore drawn first (S1). */
+  /** Whether the question is due for review and therefore drawn first (S1). */
   due?: boolean;
 }
 
-const rank = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
+const outcomeRanks = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
 
 function getRank(candidate: Candidate): number {
-  return candidate.due ? 0 : rank[candidate.outcome];
+  return candidate.due ? 0 : outcomeRanks[candidate.outcome];
 }
 
-/** The weight of each domain; a missing one is 1. */
+/** Weights by domain; a missing domain has the weight 1. */
 export type Weights = Readonly<Record<string, number>>;
 
 /**
- * Returns up to `size` distinct question ids in the order to ask: due, unused, omitted, missed, known (S1), each group spread over
- * organs and modalities by their weights. At most `maxUnopened` of them cost quota (P2). The same candidates and seed give the same
- * draw (S3).
+ * Returns up to `size` distinct question ids in the order to ask. The draw prefers due, then unused, omitted, missed,
+ * and known questions (S1), and spreads each group over organs and modalities by weight. At most `maxUnopened` of the
+ * questions are unopened (P2). The same candidates and seed give the same draw (S3).
  */
 export function drawQuestions(
   candidates: readonly Candidate[],
@@ -35,25 +35,25 @@ export function drawQuestions(
   weights: Weights = {},
 ): string[] {
   const random = seededRandom(seed);
-  const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
-  distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const waiting = shuffled(distinct, random).sort((a, b) => getRank(a) - getRank(b));
+  const distinctCandidates = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
+  distinctCandidates.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const undrawn = shuffled(distinctCandidates, random).sort((a, b) => getRank(a) - getRank(b));
   const drawnCounts = new Map<string, number>();
   const getLoad = (domain: string) => (drawnCounts.get(domain) ?? 0) / (weights[domain] ?? 1);
   const chosen: string[] = [];
   let unopened = 0;
   while (chosen.length < size) {
-    let best = -1;
+    let bestIndex = -1;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const [index, candidate] of waiting.entries()) {
+    for (const [index, candidate] of undrawn.entries()) {
       if (!candidate.opened && unopened >= maxUnopened) continue;
       const cost = getRank(candidate) * 1e6 + getLoad(candidate.organ) + getLoad(candidate.modality);
       if (cost < bestCost) {
-        best = index;
+        bestIndex = index;
         bestCost = cost;
       }
     }
-    const [candidate] = best < 0 ? [] : waiting.splice(best, 1);
+    const [candidate] = bestIndex < 0 ? [] : undrawn.splice(bestIndex, 1);
     if (!candidate) break;
     chosen.push(candidate.id);
     if (!candidate.opened) unopened += 1;
@@ -63,7 +63,7 @@ export function drawQuestions(
   return shuffled(chosen, random);
 }
 
-/** Returns the first `size` ids of an ordered list, at most `maxUnopened` of which cost quota (P2). */
+/** Returns the first `size` ids of an ordered list, without unopened questions after the first `maxUnopened` (P2). */
 export function takeInOrder(candidates: readonly Candidate[], size: number, maxUnopened: number): string[] {
   let unopened = 0;
   const affordable = candidates.filter(({ opened }) => opened || unopened++ < maxUnopened);

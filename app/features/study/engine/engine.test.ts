@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey } from "../../questions/version";
+import { arrangeOptions } from "./arrange-options";
 import { type Candidate, drawQuestions } from "./draw";
 import { grade, UngradableResponse } from "./grade";
 import { countMarks, findNextUnanswered, isLastMissing, makeEmptyMarks, readMarks, toMark } from "./marks";
-import { arrangeOptions } from "./options";
+import { convertToUnit, parseQuantity } from "./quantity-units";
 import { type Response, toCanonicalChoice } from "./response";
-import { convertToUnit, parseQuantity } from "./units";
 
 const candidate = fc.record({
   id: fc.string({ minLength: 1, maxLength: 4 }),

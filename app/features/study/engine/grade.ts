@@ -7,21 +7,24 @@ export { UngradableResponse };
 
 /** The score of a response. */
 export interface Score {
-  /** Whether every unit is right. */
+  /** Whether every scored unit is correct. */
   correct: boolean;
-  /** Number of correct scored units: one per pair, one per part of a case, else one (D3). */
+  /**
+   * Number of correct scored units. Each pair and each part of a case is a unit; any other question is a single unit
+   * (D3).
+   */
   rightUnits: number;
   units: number;
 }
 
 /**
- * Returns the score of a response. Throws `UngradableResponse` for a response of another type, a number that cannot be read,
- * or a case with parts left.
+ * Returns the score of a response. Throws `UngradableResponse` if the response has another type than the key, contains
+ * an unreadable number, or answers only some parts of a case.
  */
 export function grade(key: AnswerKey, response: Response): Score {
-  const right = gradeUnits(key, response);
-  const rightUnits = right.filter(Boolean).length;
-  return { correct: rightUnits === right.length, rightUnits, units: right.length };
+  const unitResults = gradeUnits(key, response);
+  const rightUnits = unitResults.filter(Boolean).length;
+  return { correct: rightUnits === unitResults.length, rightUnits, units: unitResults.length };
 }
 
 function gradeUnits(key: AnswerKey, response: Response): boolean[] {

@@ -8,7 +8,7 @@ import {
   toggleHighlight,
   trimRange,
 } from "./highlights";
-import type { Markup } from "./markup";
+import type { Markup } from "./session-markup";
 
 type Ranges = Markup["highlights"];
 
@@ -72,7 +72,7 @@ describe("highlights", () => {
         expect(segments.map((segment) => segment.text).join("")).toBe(text);
         for (const { from, text: part } of segments) expect(text.slice(from, from + part.length)).toBe(part);
         const marked = segments
-          .filter((one) => one.marked)
+          .filter((one) => one.isHighlighted)
           .map((one): [number, number] => [one.from, one.from + one.text.length]);
         expect(sorted(cells(marked))).toEqual(sorted(cells(highlights)).filter((at) => at < text.length));
       }),

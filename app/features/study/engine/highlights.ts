@@ -1,20 +1,20 @@
-import type { Markup } from "./markup";
+import type { Markup } from "./session-markup";
 
-// Highlighted ranges of the stem (Q6), apart from their schema, so that pages do not load zod.
+// Functions on the highlighted ranges of the stem (Q6). The schema is in another file, so that pages need not load zod.
 
-/** Returns the ranges with one more; touching ranges are joined. */
+/** Returns the highlights with one more range. Touching ranges are joined. */
 export function addHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
-  const joined: Markup["highlights"] = [];
+  const joinedRanges: Markup["highlights"] = [];
   for (const range of [...highlights, [from, to] as [number, number]].sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
+    const last = joinedRanges.at(-1);
     if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
-    else joined.push([range[0], range[1]]);
+    else joinedRanges.push([range[0], range[1]]);
   }
-  return joined;
+  return joinedRanges;
 }
 
-/** Returns the ranges without [from, to). */
+/** Returns the highlights without the characters from `from` to before `to`. */
 export function removeHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
   return highlights.flatMap(([start, end]) => {
@@ -25,13 +25,13 @@ export function removeHighlight(highlights: Markup["highlights"], [from, to]: [n
   });
 }
 
-/** Returns the ranges with this one added, or without it if all of it was highlighted. */
+/** Returns the highlights without this range if all of it is highlighted, otherwise with this range. */
 export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
   const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
   return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
 }
 
-/** Returns the range without white space at its ends; null if it is only white space. */
+/** Returns the range without white space at its ends; null if the range contains only white space. */
 export function trimRange(text: string, [from, to]: [number, number]): [number, number] | null {
   const selectedText = text.slice(from, to);
   const start = from + (selectedText.length - selectedText.trimStart().length);
@@ -43,15 +43,15 @@ export interface Segment {
   /** Offset of the segment in the text. */
   from: number;
   text: string;
-  marked: boolean;
+  isHighlighted: boolean;
 }
 
-/** Returns the text in pieces, split at the ends of its highlights. */
+/** Returns the segments of the text, split where highlights start and end. */
 export function splitSegments(text: string, highlights: Markup["highlights"]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
   const addSegment = (to: number, marked: boolean) => {
-    if (to > at) segments.push({ from: at, text: text.slice(at, to), marked });
+    if (to > at) segments.push({ from: at, text: text.slice(at, to), isHighlighted: marked });
     at = Math.max(at, to);
   };
   for (const [from, to] of highlights) {
@@ -63,8 +63,8 @@ export function splitSegments(text: string, highlights: Markup["highlights"]): S
 }
 
 /**
- * Returns the next selection by keyboard: the next or previous word, or, with `extend`, the selection with one word more or
- * fewer at its end. Null at the end of the text.
+ * Returns the next selection by keyboard: the next or previous word, or, with `extend`, the selection with one word
+ * more or fewer at its end. Returns null if there is no such word.
  */
 export function findNextSelection(
   text: string,

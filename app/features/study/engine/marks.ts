@@ -1,50 +1,67 @@
-// The marks of a session: one character per question, stored on the session's row, so that the runner, lists, and
-// results need not read answers.
+// The marks of a session: a text with one character per question, stored in the session's row, so that the runner,
+// lists, and results need not read answers.
 
 /**
- * The state of one place. `entered`: saved in an exam that is not graded yet. `withheld`: answered, but hidden while an
- * open exam contains the question (Q12); never stored.
+ * The state of one position in a session. `entered`: answered in an exam that is not graded yet. `withheld`: answered,
+ * but hidden while an open exam contains the question (Q12); this mark is never stored.
  */
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
-const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect", w: "withheld" };
-/** The mark of a saved entry. */
+const marksByCode: Record<string, Mark> = {
+  "-": "unanswered",
+  e: "entered",
+  c: "correct",
+  x: "incorrect",
+  w: "withheld",
+};
+/** The character for an exam entry. */
 export const enteredMark = "e";
-/** The mark of an answer that is hidden from the learner. */
+/** The character for an answer that is withheld from the learner. */
 export const withheldMark = "w";
 
-/** Returns the marks of a session without answers. */
+/** Returns the marks of a session without any answers. */
 export function makeEmptyMarks(questionCount: number): string {
   return "-".repeat(questionCount);
 }
 
-/** Returns the mark of an answer. */
+/** Returns the character for a graded answer. */
 export function toMark(correct: boolean): "c" | "x" {
   return correct ? "c" : "x";
 }
 
-/** Returns the state of each position. */
+/** Returns the mark of each position. */
 export function readMarks(text: string): Mark[] {
-  return [...text].map((char) => marks[char] ?? "unanswered");
+  return [...text].map((char) => marksByCode[char] ?? "unanswered");
 }
 
-/** Returns the numbers of answered and correct places; withheld places do not count. */
+/**
+ * Returns the numbers of all, answered, and correct positions without withheld ones, and the number of withheld
+ * positions.
+ */
 export function countMarks(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
-  const list = all.filter((mark) => mark !== "withheld");
-  const correct = list.filter((mark) => mark === "correct").length;
-  const unanswered = list.filter((mark) => mark === "unanswered").length;
-  return { total: list.length, answered: list.length - unanswered, correct, withheld: all.length - list.length };
+  const visibleMarks = all.filter((mark) => mark !== "withheld");
+  const correct = visibleMarks.filter((mark) => mark === "correct").length;
+  const unanswered = visibleMarks.filter((mark) => mark === "unanswered").length;
+  return {
+    total: visibleMarks.length,
+    answered: visibleMarks.length - unanswered,
+    correct,
+    withheld: all.length - visibleMarks.length,
+  };
 }
 
-/** Returns the position of the first unanswered question at or after `from`, else the first in the session, else null. */
+/**
+ * Returns the position of the first unanswered question at or after `from`, else of the first in the session; null if
+ * there is none.
+ */
 export function findNextUnanswered(text: string, from = 0): number | null {
   const later = text.indexOf("-", from);
   const any = later >= 0 ? later : text.indexOf("-");
   return any >= 0 ? any : null;
 }
 
-/** Returns whether only the answer at `position` is missing. */
+/** Returns whether the question at `position` is the only unanswered one. */
 export function isLastMissing(text: string, position: number): boolean {
   return text[position] === "-" && text.indexOf("-") === text.lastIndexOf("-");
 }

@@ -1,9 +1,9 @@
-// Half-lives as printed in residents' tables, checked against ENSDF to the digits given.
+// Half-lives as residents' tables print them, checked against the ENSDF database to the printed digits.
 
 export interface Nuclide {
   name: string;
   halfLife: string;
-  /** The energies of the imaging photons, or the therapeutic particle. */
+  /** The main emissions, with photon energies for imaging. */
   emission: string;
 }
 

@@ -1,11 +1,12 @@
 import type { Outcome } from "../../questions/taxonomy";
 import { type Memory, rateAnswer, updateMemory } from "../../review/review-scheduler";
 import type { ReviewLoad } from "../../review/review-taxonomy";
-import type { Confidence } from "./taxonomy";
+import type { Confidence } from "./session-taxonomy";
 
-// How the outcome of a question changes (Q1, Q2, F1). The same steps run when an answer arrives and when all outcomes are rebuilt.
+// Rules for how the outcome of a question changes (Q1, Q2, F1). They apply both when an answer arrives and when all
+// outcomes are rebuilt.
 
-/** The state of one question for one learner. */
+/** The outcome of one question for one learner, with the data from which later outcomes follow. */
 export interface QuestionOutcome {
   state: Outcome;
   firstCorrect: boolean;
@@ -22,7 +23,7 @@ export const unusedOutcome: QuestionOutcome = {
   memory: null,
 };
 
-/** Returns whether the outcome counts as answered: after the first answer, unless reset since. */
+/** Returns whether the question counts as answered: it has an answer since the last reset. */
 export function isAnswered({ state }: QuestionOutcome): boolean {
   return state === "correct" || state === "incorrect";
 }
@@ -41,17 +42,20 @@ export function applyAnswer(
   };
 }
 
-/** Returns the outcome after a finished exam without an answer; an earlier answer still counts (Q1). */
+/** Returns the outcome after an exam in which the question was omitted. An earlier answer still counts (Q1). */
 export function applyOmission(before: QuestionOutcome, at: number): QuestionOutcome {
   return isAnswered(before) ? before : { ...before, state: "omitted", latestAt: at };
 }
 
-/** Returns the outcome after a reset: unused, but with its first answer (S8, Q2). */
+/**
+ * Returns the outcome after a reset: unused, but still with the number of answers, so that the next answer is not a
+ * first answer (S8, Q2).
+ */
 export function applyReset(before: QuestionOutcome): QuestionOutcome {
   return { ...before, state: "unused", firstCorrect: false, memory: null };
 }
 
-/** Returns what an answer adds to the counts of its domains. */
+/** Returns what the answer that changed `before` to `after` adds to the counts of its progress cell. */
 export function getCellChange(before: QuestionOutcome, after: QuestionOutcome) {
   return {
     answered: isAnswered(before) ? 0 : 1,

@@ -4,21 +4,24 @@ import { engineTypes } from "./types/engine-types";
 
 export type { PartResponse };
 
-/** Schema of what a learner submits to a question without parts, or to one part of a case. */
+/** Schema of a response to a question without parts or to one part of a case. */
 export const partSchema = z.discriminatedUnion("type", responseSchemas);
 
 const caseSchema = z.strictObject({
   type: z.literal("case"),
-  /** The submitted parts, in order. */
+  /** Responses to the submitted parts, in order. */
   parts: z.array(partSchema).min(1).max(8),
 });
 
-/** Schema of what a learner submits. */
+/** Schema of a response to a question of any type. */
 export const responseSchema = z.discriminatedUnion("type", [...responseSchemas, caseSchema]);
 
 export type Response = PartResponse | z.infer<typeof caseSchema>;
 
-/** Returns a choice as one text, in whatever order it was made. Counts of choices are stored under this text. */
+/**
+ * Returns the response as a text that does not depend on the order of choosing. Tallies of choices are stored under
+ * this text.
+ */
 export function toCanonicalChoice(response: Response): string {
   return response.type === "case" ? "parts" : engineTypes[response.type].toCanonicalChoice(response);
 }

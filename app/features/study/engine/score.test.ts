@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getScore } from "./score";
-import { sessionModes } from "./taxonomy";
+import { sessionModes } from "./session-taxonomy";
 
 const tally = { total: 20, answered: 12, correct: 1 };
 

@@ -1,30 +1,33 @@
-import { isExam, type SessionMode } from "./taxonomy";
+import { isExam, type SessionMode } from "./session-taxonomy";
 
-/** The counts behind the score of a session, a block, or a domain. */
+/** The counts from which the score of a session, a block, or a domain is computed. */
 export interface Tally {
   total: number;
   answered: number;
   correct: number;
 }
 
-/** A score as pages show it. */
-export interface Score {
+/** A score as pages show it, counted in questions. */
+export interface ShownScore {
   right: number;
-  /** The number of units that the score is out of. */
+  /** Number of questions that count. */
   outOf: number;
-  /** Whole percent; null without units. */
+  /** Percentage of correct answers, rounded; null if no question counts. */
   percent: number | null;
-  /** Questions without an answer. */
+  /** Number of unanswered questions. */
   unanswered: number;
-  /** Whether the omitted questions count. */
+  /** Whether unanswered questions count. */
   countsUnanswered: boolean;
 }
 
-/** Returns the score of a session or a part of it. Omitted questions count 0 in an exam, and do not count elsewhere (Q3). */
+/**
+ * Returns the score of a session or of a part of a session. Omitted questions count as 0 in a finished exam and do not
+ * count elsewhere (Q3).
+ */
 export function getScore(
   session: { mode: SessionMode; finishedAt: number | null },
   { total, answered, correct }: Tally,
-): Score {
+): ShownScore {
   const countsUnanswered = isExam(session.mode) && session.finishedAt !== null;
   const outOf = countsUnanswered ? total : answered;
   const percent = outOf ? Math.round((100 * correct) / outOf) : null;

@@ -1,11 +1,11 @@
 import type { AnswerKey, AnswerSheet, QuestionBody } from "../../questions/version";
-import type { Markup } from "./markup";
 import type { PartResponse, Response } from "./response";
+import type { Markup } from "./session-markup";
 import { type Rename, UngradableResponse } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Authored ids give the key away: items of an ordering are named in the correct order, and an option is often named
-// like its stem. Learners therefore get other ids (Q12), which the caller chooses.
+// Authored ids reveal the key: items of an ordering question are named in the correct order, and an option often has
+// the same name as its stem. Learners therefore see other ids (Q12), which the caller's `rename` function makes.
 
 export type { Rename };
 
@@ -21,12 +21,12 @@ export function renameBody(body: QuestionBody, rename: Rename): QuestionBody {
   return { ...body, parts: body.parts.map((part, index) => renameBody(part, renameInPart(rename, index))) };
 }
 
-/** Returns the answer sheet with the ids that `renameBody` gives the question. */
+/** Returns the answer sheet with every id renamed, matching `renameBody`. */
 export function renameSheet(sheet: AnswerSheet, rename: Rename): AnswerSheet {
   return { ...sheet, key: renameKey(sheet.key, rename) };
 }
 
-/** Renames the sheet of one part of a case. */
+/** Returns the answer sheet of one part of a case with every id renamed. */
 export function renamePartSheet(sheet: AnswerSheet, rename: Rename, index: number): AnswerSheet {
   return renameSheet(sheet, renameInPart(rename, index));
 }
@@ -36,7 +36,7 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
   return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
 }
 
-/** Renames the ids of a response, except in the first `kept` parts of a case. */
+/** Returns the response with every id renamed, except in the first `kept` parts of a case. */
 export function renameResponse(response: Response, rename: Rename, kept = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) =>
@@ -49,7 +49,10 @@ function renamePart(response: PartResponse, rename: Rename): PartResponse {
   return engineTypes[response.type].renameResponse(response, rename);
 }
 
-/** Renames the options in counts by canonical choice. Returns no counts for the types whose review shows totals only. */
+/**
+ * Returns counts by canonical choice with every option renamed. Returns no counts for types whose review shows only
+ * totals.
+ */
 export function renameChoices(
   byChoice: Record<string, number>,
   { type }: AnswerKey,
@@ -60,7 +63,10 @@ export function renameChoices(
   return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renameChoice(choice).join("+"), count]));
 }
 
-/** Returns the inverse of a renaming, which throws `UngradableResponse` for an unknown id. */
+/**
+ * Returns the function that reverses `rename` for a question. The function throws `UngradableResponse` for an unknown
+ * id.
+ */
 export function invertRename(body: QuestionBody, rename: Rename): Rename {
   const authored = new Map<string, string>();
   renameBody(body, (id, list) => {
@@ -76,18 +82,18 @@ export function invertRename(body: QuestionBody, rename: Rename): Rename {
   };
 }
 
-// Struck options are stored by their authored ids, prefixed with the index of the part in a case ("1:a").
+// A struck option is stored under its authored id; in a case, under the index of the part and that id ("1:a").
 
-/** Returns stored marks with the ids that `renameBody` gives the question. */
+/** Returns stored markup with shown ids. */
 export function toShownMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = listStrikableOptions(body).flatMap(({ id, list, stored }) =>
-    // Strikes saved without a part show in every part.
+    // Old saves of a case name no part, so they apply to every part.
     markup.struck.includes(stored) || markup.struck.includes(id) ? [rename(id, list)] : [],
   );
   return { ...markup, struck };
 }
 
-/** Returns a page's marks in their stored form, without strikes of unknown ids. */
+/** Returns markup from a page as it is stored, without unknown ids. */
 export function toStoredMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = listStrikableOptions(body).flatMap(({ id, list, stored }) =>
     markup.struck.includes(rename(id, list)) ? [stored] : [],

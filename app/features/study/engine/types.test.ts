@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
 import { findMissingInput } from "../typed-answer";
 import { arrangeIds, moveEntry } from "./arrange";
+import { arrangeBody } from "./arrange-body";
 import { grade, UngradableResponse } from "./grade";
-import { findOpenPart } from "./parts";
+import { findOpenPart } from "./open-part";
 import type { PartResponse } from "./response";
-import { arrangeBody } from "./show";
 
 // Tests the types that engine.test.ts omits: matching, ordering, labelling, and case.
 
@@ -171,8 +171,8 @@ describe("missing input", () => {
     ["half of the pairs", matching, { pairs: { x: "a" } }, "1 is left"],
     ["an empty pair", matching, { pairs: { x: "a", y: "" } }, "1 is left"],
     ["every pair", matching, { pairs: { x: "a", y: "a" } }, null],
-    ["no order", ordering, {}, "its own place"],
-    ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "its own place"],
+    ["no order", ordering, {}, "a different position"],
+    ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "a different position"],
     ["the whole order", ordering, { order: ["c", "a", "b"] as never[] }, null],
   ])("%s", (_name, body, typed, problem) => {
     const told = findMissingInput(body, { ...nothing, ...typed });

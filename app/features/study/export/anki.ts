@@ -1,5 +1,5 @@
-// Anki's text format (docs.ankiweb.net/importing/text-files.html): comment lines describe the columns; fields with tabs,
-// line breaks, or quotation marks are quoted.
+// Writes notes in Anki's text format (docs.ankiweb.net/importing/text-files.html). Comment lines describe the columns.
+// Fields with tabs, line breaks, or quotation marks are quoted.
 
 export const ankiHeader =
   "#separator:tab\n#html:false\n#notetype:Basic\n#deck:RadCore\n#columns:Front\tBack\tTags\n#tags column:3\n";
@@ -12,14 +12,14 @@ export interface OwnNote {
   note: string;
 }
 
-/** Returns a learner's note as a card: the question's topic in front, the note on the back. */
+/** Returns a learner's note as one card, with the topic of the question on the front and the note on the back. */
 export function formatAnkiLine({ question, organ, modality, topic, note }: OwnNote): string {
   const front = [topic, [organ, modality].filter(Boolean).join(", "), question].join("\n");
   const tags = ["radcore", organ, modality].filter(Boolean).map((name) => name.replace(/[\s:]+/g, "-").toLowerCase());
   return `${[front, note, tags.join(" ")].map(quoteField).join("\t")}\n`;
 }
 
-/** Quotes fields that Anki would read as markup or a comment. */
+/** Quotes a field that Anki would otherwise split or read as a comment. */
 function quoteField(text: string): string {
   return /["\t\r\n]|^#/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

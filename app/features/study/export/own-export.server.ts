@@ -8,38 +8,43 @@ import { domainNames } from "../../questions/taxonomy";
 import { ankiHeader, formatAnkiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
-export type OwnFormat = (typeof exportFormats)[number];
+export type OwnExportFormat = (typeof exportFormats)[number];
 
-type ExportRead = Pick<Context, "db">;
-const rowsPerTrip = 500;
+type ExportContext = Pick<Context, "db">;
+const rowsPerQuery = 500;
 
 /**
- * Identifies a question in a learner's file without its text and, before the answer, with only the top of its topic (Q12).
+ * The columns that identify a question in a learner's file: never the text, and only the first level of the topic
+ * unless `known` holds (Q12).
  */
-function questionColumns(known: SQL) {
+function questionColumns(mayShowFullTopic: SQL) {
   return {
     question: question.externalId,
     organ: question.organ,
     modality: question.modality,
-    topic: shownTopic(known).as("shown_topic"),
+    topic: shownTopic(mayShowFullTopic).as("shown_topic"),
   };
 }
 
 /**
- * Streams a learner's notes, flags, and results as one file; available after a subscription has ended (P5). Anki's format
- * holds only the notes.
+ * Streams a learner's notes, flags, and results as one file, also after a subscription has ended (P5). The Anki format
+ * contains only the notes.
  */
-export async function* streamOwnExport(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
+export async function* streamOwnExport(
+  context: ExportContext,
+  userId: string,
+  format: OwnExportFormat,
+): AsyncGenerator<string> {
   if (format === "anki") return yield* streamAnkiNotes(context, userId);
-  if (format === "csv") return yield* streamTable(context, userId);
+  if (format === "csv") return yield* streamCsv(context, userId);
   yield `{"about":${JSON.stringify(aboutText)}`;
   const parts = { notes: readNotes, flags: readFlags, results: readResults };
-  for (const [name, read] of Object.entries(parts)) {
+  for (const [name, readRows] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:[`;
-    let first = true;
-    for await (const row of read(context, userId)) {
-      yield `${first ? "\n" : ",\n"}${JSON.stringify(row)}`;
-      first = false;
+    let isFirstRow = true;
+    for await (const row of readRows(context, userId)) {
+      yield `${isFirstRow ? "\n" : ",\n"}${JSON.stringify(row)}`;
+      isFirstRow = false;
     }
     yield "]";
   }
@@ -49,18 +54,18 @@ export async function* streamOwnExport(context: ExportRead, userId: string, form
 const aboutText =
   "Your notes, flags, and results. This file lists questions by id, domain, and topic, without their text. It excludes results of questions in an open exam until that exam ends.";
 
-async function* streamAnkiNotes(context: ExportRead, userId: string): AsyncGenerator<string> {
+async function* streamAnkiNotes(context: ExportContext, userId: string): AsyncGenerator<string> {
   yield ankiHeader;
   for await (const row of readNotes(context, userId)) yield formatAnkiLine(row);
 }
 
-const header = [
+const csvHeader = [
   ...["kind", "question", "organ", "modality", "topic", "when", "note"],
   ...["result", "first_answer", "seconds", "confidence", "reason_for_miss", "mode"],
 ];
 
-async function* streamTable(context: ExportRead, userId: string): AsyncGenerator<string> {
-  yield `\ufeff${formatCsv([header])}`;
+async function* streamCsv(context: ExportContext, userId: string): AsyncGenerator<string> {
+  yield `\ufeff${formatCsv([csvHeader])}`;
   for await (const { note, savedAt, ...row } of readNotes(context, userId))
     yield formatCsv([[...toCells("note", row), savedAt, note, "", "", "", "", "", ""]]);
   for await (const { flaggedAt, ...row } of readFlags(context, userId))
@@ -81,7 +86,7 @@ function toCells(kind: string, { question, organ, modality, topic }: NamedColumn
   return [kind, question, organ, modality, topic];
 }
 
-async function* readNotes({ db }: ExportRead, userId: string) {
+async function* readNotes({ db }: ExportContext, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
       .select({
@@ -96,16 +101,16 @@ async function* readNotes({ db }: ExportRead, userId: string) {
       .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, note.questionId)))
       .where(and(eq(note.userId, userId), sql`${note.questionId} > ${after}`))
       .orderBy(asc(note.questionId))
-      .limit(rowsPerTrip);
+      .limit(rowsPerQuery);
     for (const { id, text, savedAt, ...row } of rows)
       yield { ...withDomainNames(row), note: text, savedAt: toIsoDate(savedAt) };
     const last = rows.at(-1);
-    if (!last || rows.length < rowsPerTrip) return;
+    if (!last || rows.length < rowsPerQuery) return;
     after = last.id;
   }
 }
 
-async function* readFlags({ db }: ExportRead, userId: string) {
+async function* readFlags({ db }: ExportContext, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
       .select({ ...questionColumns(mayKnowAnswer(userId)), id: flag.questionId, flaggedAt: flag.flaggedAt })
@@ -115,24 +120,24 @@ async function* readFlags({ db }: ExportRead, userId: string) {
       .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, flag.questionId)))
       .where(and(eq(flag.userId, userId), sql`${flag.questionId} > ${after}`))
       .orderBy(asc(flag.questionId))
-      .limit(rowsPerTrip);
+      .limit(rowsPerQuery);
     for (const { id, flaggedAt, ...row } of rows) yield { ...withDomainNames(row), flaggedAt: toIsoDate(flaggedAt) };
     const last = rows.at(-1);
-    if (!last || rows.length < rowsPerTrip) return;
+    if (!last || rows.length < rowsPerQuery) return;
     after = last.id;
   }
 }
 
-/** Yields results session by session, newest first, without an admin's tests (M3). */
-async function* readResults({ db }: ExportRead, userId: string) {
+/** Yields the results, newest session first, without test sessions of admins (M3). */
+async function* readResults({ db }: ExportContext, userId: string) {
   const sessions = await db
     .select({ id: studySession.id, mode: studySession.mode })
     .from(studySession)
     .where(and(eq(studySession.userId, userId), eq(studySession.isTest, false)))
     .orderBy(desc(studySession.createdAt));
   const modes = new Map(sessions.map(({ id, mode }) => [id, mode]));
-  for (let at = 0; at < sessions.length; at += 25) {
-    const ids = JSON.stringify(sessions.slice(at, at + 25).map(({ id }) => id));
+  for (let start = 0; start < sessions.length; start += 25) {
+    const ids = JSON.stringify(sessions.slice(start, start + 25).map(({ id }) => id));
     const rows = await db
       .select({
         ...questionColumns(sql`true`),

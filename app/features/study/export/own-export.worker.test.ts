@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client.server";
 import { answer, flag, note, outcome } from "../../../db/schema";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, makeQuestion, makeSession, type Person, questionLike } from "../../../testing/make";
-import { exportFormats, type OwnFormat, streamOwnExport } from "./own-export.server";
+import { exportFormats, type OwnExportFormat, streamOwnExport } from "./own-export.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 /** Words that occur nowhere else in the file. */
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const addNote = (who: Person, text: string, of = questionId) =>
   db.insert(note).values({ userId: who.userId, questionId: of, text, clientId: `${who.userId}-${of}`, savedAt: now });
 
-async function read(format: OwnFormat, who = ada): Promise<string> {
+async function read(format: OwnExportFormat, who = ada): Promise<string> {
   let text = "";
   for await (const piece of streamOwnExport({ db }, who.userId, format)) text += piece;
   return text;

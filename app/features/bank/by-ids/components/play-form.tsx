@@ -21,7 +21,12 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
     <Card className="p-4 sm:p-5">
       <Form method="post" action={paths.testByIds} className="grid gap-4">
         <input type="hidden" name="ids" value={ids} />
-        <ModeChoice key={JSON.stringify(manner)} start={manner} questions={questions} extraTime={extraTime} />
+        <ModeChoice
+          key={JSON.stringify(manner)}
+          initialOptions={manner}
+          questionCount={questions}
+          extraTime={extraTime}
+        />
         <p className="text-muted-foreground text-sm">
           You choose “Commit first” and confidence next to each question, as learners do.
         </p>

@@ -1,50 +1,52 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
-import { modeNames, type SessionMode } from "../../engine/taxonomy";
+import { modeNames, type SessionMode } from "../../engine/session-taxonomy";
 import type { SessionOptions } from "../../start-forms";
 import { defaultSeconds, maxBlocks } from "../../start-request";
-import { getLeavingText } from "./exam-labels";
+import { getLeavingNote } from "./exam-labels";
 
 interface ModeChoiceProps {
-  /** Initial choice; set a `key` if it can change later. */
-  start?: SessionOptions;
-  /** Number of questions, if known, to show the duration. */
-  questions?: number;
-  /** The learner's extra time, percent of the usual time (T6). */
+  /** Initial choice. If the initial choice can change later, set a `key` that changes with it. */
+  initialOptions?: SessionOptions;
+  /** Number of questions, if known; needed to show the duration. */
+  questionCount?: number;
+  /** The learner's allowed time in percent of the usual time (T6). */
   extraTime?: number;
 }
 
-const choices: { mode: Exclude<SessionMode, "mock">; description: string }[] = [
+const modeChoices: { mode: Exclude<SessionMode, "mock">; description: string }[] = [
   { mode: "tutor", description: "Explanations after every answer, without a clock." },
   { mode: "timed_tutor", description: "Explanations after every answer, against the clock." },
   { mode: "exam", description: "No explanations before the end; you can change answers until then." },
   { mode: "blocks", description: "An exam in blocks; each block locks when it ends." },
 ];
 
-const paces = [45, 60, 75, 90, 120, 180];
+const presetPaces = [45, 60, 75, 90, 120, 180];
 
 /**
- * Mode and timing of a session (S4): fields `mode`, `secondsPerQuestion`, and `blocks` of a start form. CSS shows the
- * fields of the chosen mode, so it works without JavaScript. Warns before a timed start that leaving does not stop the
- * clock (T3).
+ * Choice of the mode and timing of a session (S4): the fields `mode`, `secondsPerQuestion`, and `blocks` of a start
+ * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Says before a timed start that leaving
+ * does not stop the clock (T3).
  */
-export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
-  const pace = useRef<HTMLSelectElement>(null);
-  const initialSeconds = start.secondsPerQuestion ?? defaultSeconds;
+export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100 }: ModeChoiceProps) {
+  const paceField = useRef<HTMLSelectElement>(null);
+  const initialSeconds = initialOptions.secondsPerQuestion ?? defaultSeconds;
   const [seconds, setSeconds] = useState(initialSeconds);
-  // Reads the fields, which may have been changed before hydration.
+  // The learner may have changed the field before hydration.
   useEffect(() => {
-    if (pace.current) setSeconds(Number(pace.current.value));
+    if (paceField.current) setSeconds(Number(paceField.current.value));
   }, []);
-  const mode = start.mode ?? "tutor";
-  const paceChoices = paces.includes(initialSeconds) ? paces : [...paces, initialSeconds].sort((a, b) => a - b);
-  const allowed = questions ? formatDuration((questions * seconds * 1000 * extraTime) / 100) : null;
+  const mode = initialOptions.mode ?? "tutor";
+  const paceChoices = presetPaces.includes(initialSeconds)
+    ? presetPaces
+    : [...presetPaces, initialSeconds].sort((a, b) => a - b);
+  const allowedTime = questionCount ? formatDuration((questionCount * seconds * 1000 * extraTime) / 100) : null;
   return (
     <fieldset className="group/mode min-w-0">
       <legend className="mb-2 font-medium text-sm">Mode</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {choices.map((choice) => (
+        {modeChoices.map((choice) => (
           <label
             key={choice.mode}
             className="relative flex cursor-pointer items-start gap-2.5 rounded-lg border border-input/60 bg-card px-3 py-2.5 text-sm hover:bg-accent/50 has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
@@ -68,7 +70,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           <label className="flex items-center gap-2.5 text-sm">
             Time per question
             <select
-              ref={pace}
+              ref={paceField}
               name="secondsPerQuestion"
               defaultValue={initialSeconds}
               onChange={(event) => setSeconds(Number(event.target.value))}
@@ -83,7 +85,11 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           </label>
           <label className="hidden items-center gap-2.5 text-sm group-has-[[value=blocks]:checked]/mode:flex">
             Blocks
-            <select name="blocks" defaultValue={start.blocks ?? 2} className="control w-auto pr-8 tabular-nums">
+            <select
+              name="blocks"
+              defaultValue={initialOptions.blocks ?? 2}
+              className="control w-auto pr-8 tabular-nums"
+            >
               {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((one) => (
                 <option key={one} value={one}>
                   {one}
@@ -93,9 +99,9 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           </label>
         </div>
         <p className="text-muted-foreground text-sm">
-          <strong className="font-medium text-foreground">{getLeavingText("exam")}</strong>
-          {allowed && ` ${countNoun(questions ?? 0, "question")} take ${allowed} at most`}
-          {allowed && (extraTime > 100 ? `, including your extra time (${extraTime / 100} × time).` : ".")}
+          <strong className="font-medium text-foreground">{getLeavingNote("exam")}</strong>
+          {allowedTime && ` ${countNoun(questionCount ?? 0, "question")} take ${allowedTime} at most`}
+          {allowedTime && (extraTime > 100 ? `, including your extra time (${extraTime / 100} × time).` : ".")}
         </p>
       </div>
     </fieldset>

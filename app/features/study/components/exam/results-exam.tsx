@@ -6,8 +6,13 @@ import type { SessionResults } from "../../session-results.server";
 
 type Questions = SessionResults["questions"];
 
-/** Result of each block of an exam; omitted questions count as 0 (Q3). */
-export function ResultsBlocks(props: { questions: Questions; blocks: number; blockSize: number; showTime: boolean }) {
+/** Table with the result of each block of an exam; omitted questions count as 0 (Q3). */
+export function BlockResultsTable(props: {
+  questions: Questions;
+  blocks: number;
+  blockSize: number;
+  showTime: boolean;
+}) {
   const { questions, blocks, blockSize, showTime } = props;
   return (
     <section>
@@ -27,23 +32,27 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
         </thead>
         <tbody>
           {Array.from({ length: blocks }, (_, index) => {
-            const part = questions
+            const blockQuestions = questions
               .slice(index * blockSize, (index + 1) * blockSize)
               .filter(({ mark }) => mark !== "withheld");
-            const right = part.filter(({ mark }) => mark === "correct").length;
-            const answered = part.filter(({ mark }) => mark !== "unanswered").length;
-            const took = part.reduce((sum, question) => sum + (question.took ?? 0), 0);
+            const correctCount = blockQuestions.filter(({ mark }) => mark === "correct").length;
+            const answeredCount = blockQuestions.filter(({ mark }) => mark !== "unanswered").length;
+            const durationMs = blockQuestions.reduce((sum, question) => sum + (question.took ?? 0), 0);
             return (
               <tr key={index}>
                 <th scope="row" className="whitespace-nowrap">
                   Block {index + 1}
                 </th>
-                <td className="tabular-nums">{part.length ? `${Math.round((100 * right) / part.length)}%` : "–"}</td>
                 <td className="tabular-nums">
-                  {right} of {part.length}
+                  {blockQuestions.length ? `${Math.round((100 * correctCount) / blockQuestions.length)}%` : "–"}
                 </td>
-                <td className="tabular-nums">{part.length - answered}</td>
-                {showTime && <td className="tabular-nums">{answered ? formatDuration(took / answered) : "–"}</td>}
+                <td className="tabular-nums">
+                  {correctCount} of {blockQuestions.length}
+                </td>
+                <td className="tabular-nums">{blockQuestions.length - answeredCount}</td>
+                {showTime && (
+                  <td className="tabular-nums">{answeredCount ? formatDuration(durationMs / answeredCount) : "–"}</td>
+                )}
               </tr>
             );
           })}
@@ -53,9 +62,9 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
   );
 }
 
-/** The omitted questions of an exam with links to their explanations; nothing if there are none. */
-export function OmittedQuestions(props: { sessionId: string; questions: Questions; opensAll: boolean }) {
-  const { sessionId, questions, opensAll } = props;
+/** The omitted questions of an exam with links to their explanations; renders nothing if there are none. */
+export function OmittedQuestions(props: { sessionId: string; questions: Questions; mayOpenAll: boolean }) {
+  const { sessionId, questions, mayOpenAll } = props;
   const omitted = questions.filter(({ mark }) => mark === "unanswered");
   if (omitted.length === 0) return null;
   return (
@@ -64,7 +73,7 @@ export function OmittedQuestions(props: { sessionId: string; questions: Question
       <ul className="flex flex-wrap gap-2">
         {omitted.map(({ position, opened }) => (
           <li key={position}>
-            {!opened && !opensAll ? (
+            {!opened && !mayOpenAll ? (
               <span className="grid h-9 min-w-11 place-items-center rounded-lg border border-border px-2 text-muted-foreground text-sm tabular-nums">
                 {position + 1}
                 <span className="sr-only"> was not opened</span>

@@ -8,10 +8,10 @@ import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Clock } from "../../engine/clock";
-import type { SessionMode } from "../../engine/taxonomy";
+import type { SessionMode } from "../../engine/session-taxonomy";
 import { StudyBanner } from "../queue/study-banner";
-import { useSendFirst } from "../queue/use-save";
-import { getBreakText, getLeavingText } from "./exam-labels";
+import { useSendSavesFirst } from "../queue/use-save";
+import { getBreakHeading, getLeavingNote } from "./exam-labels";
 import { useReloadWhenSent } from "./use-reload-when-sent";
 
 export interface ExamReview {
@@ -21,23 +21,26 @@ export interface ExamReview {
   clock: Clock;
   /** The questions of the current block. */
   questions: { position: number; answered: boolean; flagged: boolean }[];
-  /** Unanswered questions in later blocks. */
-  later: number;
+  /** Number of unanswered questions in later blocks. */
+  laterUnansweredCount: number;
 }
 
-/** Returns the title of the review screen; it names the block unless it is the last. */
+/** Returns the title of the review screen, which names the current block unless it is the last block. */
 export function getReviewTitle({ block: { index, count }, clock }: ExamReview): string {
   if (clock.state === "break") return "Before you end the exam";
   return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
 }
 
-/** Review screen of an exam: its answered, unanswered, and flagged questions, without correctness (Q12). */
+/**
+ * Review screen of an exam: which questions are answered, unanswered, and flagged, without saying which answers are
+ * correct (Q12).
+ */
 export function ReviewScreen({ review }: { review: ExamReview }) {
   const { id, mode, block, clock, questions } = review;
-  const open = questions.filter(({ answered }) => !answered);
-  const flagged = questions.filter((question) => question.flagged);
+  const unansweredQuestions = questions.filter(({ answered }) => !answered);
+  const flaggedQuestions = questions.filter((question) => question.flagged);
   const isBreak = clock.state === "break";
-  const [first] = open;
+  const [firstUnanswered] = unansweredQuestions;
   useReloadWhenSent();
   return (
     <div className="grid gap-6">
@@ -46,7 +49,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-semibold text-lg">
             {isBreak
-              ? getBreakText(block)
+              ? getBreakHeading(block)
               : block.count > 1
                 ? `Block ${block.index + 1} of ${block.count}`
                 : "All questions"}
@@ -60,61 +63,61 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         </div>
         {isBreak ? (
           <p>
-            Your answers are saved and locked. {countNoun(open.length + review.later, "question")} remaining; you have
-            not seen any of them yet.
+            Your answers are saved and locked. Questions you have not seen yet:{" "}
+            {unansweredQuestions.length + review.laterUnansweredCount}.
           </p>
         ) : (
           <>
             <p>
-              {questions.length - open.length} answered, <strong>{open.length} unanswered</strong>, {flagged.length}{" "}
-              flagged.
+              {questions.length - unansweredQuestions.length} answered,{" "}
+              <strong>{unansweredQuestions.length} unanswered</strong>, {flaggedQuestions.length} flagged.
             </p>
-            <Grid id={id} questions={questions} />
+            <QuestionGrid id={id} questions={questions} />
           </>
         )}
         <div className="flex flex-wrap items-start gap-2">
           <Link
-            to={sessionPath(id, !isBreak && first ? first.position + 1 : undefined)}
+            to={sessionPath(id, !isBreak && firstUnanswered ? firstUnanswered.position + 1 : undefined)}
             prefetch="none"
-            className={buttonClass({ variant: open.length ? "primary" : "outline" })}
+            className={buttonClass({ variant: unansweredQuestions.length ? "primary" : "outline" })}
           >
             {isBreak
               ? "Back to break"
-              : first
-                ? `Go to unanswered question ${first.position + 1}`
+              : firstUnanswered
+                ? `Go to unanswered question ${firstUnanswered.position + 1}`
                 : "Back to questions"}
           </Link>
         </div>
       </Card>
       <div className="grid gap-3">
         {!isBreak && block.index + 1 < block.count && (
-          <Ending
+          <EndForm
             title={`End block ${block.index + 1}`}
-            unanswered={open.length}
+            unanswered={unansweredQuestions.length}
             action={sessionClockPath(id)}
             fields={{ act: "end-block", block: block.index }}
-            text="The block is then locked, and a break follows."
+            text="The block locks when it ends, and a break follows."
           />
         )}
-        <Ending
+        <EndForm
           title="End exam"
-          unanswered={open.length + review.later}
+          unanswered={unansweredQuestions.length + review.laterUnansweredCount}
           action={resultsPath(id)}
           fields={{}}
           text={
             !isBreak && block.index + 1 < block.count
-              ? "This ends all blocks, including those you have not started."
-              : "Your answers are then graded, and you can no longer change them."
+              ? "All blocks end, including blocks you have not started."
+              : "We grade your answers, and you can no longer change them."
           }
-          ends
+          endsSession
         />
-        {clock.state === "running" && <p className="text-muted-foreground text-sm">{getLeavingText(mode)}</p>}
+        {clock.state === "running" && <p className="text-muted-foreground text-sm">{getLeavingNote(mode)}</p>}
       </div>
     </div>
   );
 }
 
-function Grid({ id, questions }: { id: string; questions: ExamReview["questions"] }) {
+function QuestionGrid({ id, questions }: { id: string; questions: ExamReview["questions"] }) {
   return (
     <ol aria-label="Questions in this block" className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
       {questions.map(({ position, answered, flagged }) => (
@@ -139,19 +142,19 @@ function Grid({ id, questions }: { id: string; questions: ExamReview["questions"
   );
 }
 
-interface EndingProps {
+interface EndFormProps {
   title: string;
   unanswered: number;
   action: string;
   fields: Record<string, string | number>;
   text: string;
   /** Whether the form ends the session. */
-  ends?: boolean;
+  endsSession?: boolean;
 }
 
-/** Asks for confirmation with the number of unanswered questions, then ends the block or session. Works without JavaScript. */
-function Ending({ title, unanswered, action, fields, text, ends = false }: EndingProps) {
-  const sendFirst = useSendFirst();
+/** Form that ends the block or session, after showing the number of unanswered questions. Works without JavaScript. */
+function EndForm({ title, unanswered, action, fields, text, endsSession = false }: EndFormProps) {
+  const sendSavesFirst = useSendSavesFirst();
   return (
     <details className="group">
       <summary className={buttonClass({ variant: unanswered ? "outline" : "primary", size: "lg" })}>{title} …</summary>
@@ -168,8 +171,8 @@ function Ending({ title, unanswered, action, fields, text, ends = false }: Endin
           method="post"
           action={action}
           onSubmit={(event) => {
-            sendFirst(event);
-            if (ends && !event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
+            sendSavesFirst(event);
+            if (endsSession && !event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
           }}
         >
           {Object.entries(fields).map(([name, value]) => (

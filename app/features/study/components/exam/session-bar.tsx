@@ -6,34 +6,37 @@ import { formatClock } from "~/lib/duration";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { Clock } from "../../engine/clock";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { useSendFirst } from "../queue/use-save";
-import { findWarning } from "./time-warnings";
-import { useDeviceChoice } from "./use-device-choice";
+import { useSendSavesFirst } from "../queue/use-save";
+import { findTimeWarning } from "./time-warnings";
+import { useDeviceSetting } from "./use-device-setting";
 import { recordRemainingTime, useRemainingTime } from "./use-remaining-time";
 import { useTimeUp } from "./use-time-up";
 
 interface SessionBarProps {
   open: OpenQuestion;
-  /** Hides the time by default; warnings still show (T5). */
-  calm: boolean;
-  /** Whether saves are waiting to be sent; the block waits for them before it ends. */
-  isWaiting: boolean;
-  /** Called once when time is up, to submit the current choice. */
+  /** Whether the time is hidden by default; warnings still show (T5). */
+  isCalmMode: boolean;
+  /** Whether saves are waiting to be sent; the block ends only after they are sent, or after a maximum wait. */
+  hasWaitingSaves: boolean;
+  /** Called once when time is up, to save the current choice. */
   onTimeUp?: () => void;
 }
 
-/** Time left, pause, and review link of an exam or timed session; nothing in an untimed one. */
+/**
+ * Time left, pause button, and review link of a timed session or exam; renders nothing while no clock runs in a session
+ * that is not an exam.
+ */
 export function SessionBar({ open, ...props }: SessionBarProps) {
   const { clock, mode, finished, id } = open.session;
-  const timed = clock.state === "running";
-  if (finished || !open.question || !(timed || isExam(mode))) return null;
+  const isTimed = clock.state === "running";
+  if (finished || !open.question || !(isTimed || isExam(mode))) return null;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
-      {timed && <RunningClock open={open} {...props} />}
+      {isTimed && <RunningClock open={open} {...props} />}
       <span className="ml-auto flex gap-1">
-        {timed && mode !== "mock" && (
+        {isTimed && mode !== "mock" && (
           <ClockButton open={open} act="pause">
             <Pause aria-hidden="true" />
             <span className="max-sm:sr-only">Pause</span>
@@ -52,9 +55,9 @@ export function SessionBar({ open, ...props }: SessionBarProps) {
 
 function ClockButton({ open, act, children }: { open: OpenQuestion; act: "pause"; children: React.ReactNode }) {
   const { id, block } = open.session;
-  const sendFirst = useSendFirst();
+  const sendSavesFirst = useSendSavesFirst();
   return (
-    <Form method="post" action={sessionClockPath(id)} onSubmit={sendFirst}>
+    <Form method="post" action={sessionClockPath(id)} onSubmit={sendSavesFirst}>
       <input type="hidden" name="block" value={block.index} />
       <input type="hidden" name="q" value={open.position + 1} />
       <Button type="submit" name="act" value={act} variant="ghost" size="sm">
@@ -64,24 +67,24 @@ function ClockButton({ open, act, children }: { open: OpenQuestion; act: "pause"
   );
 }
 
-function RunningClock({ open: { session, position }, calm, isWaiting, onTimeUp }: SessionBarProps) {
+function RunningClock({ open: { session, position }, isCalmMode, hasWaitingSaves, onTimeUp }: SessionBarProps) {
   const { id, block } = session;
   const { clock } = session;
-  useFreshClock(id, block.index, position);
+  useClockRefresh(id, block.index, position);
   const seconds = useRemainingTime(`${id}:${block.index}`, clock);
-  const [hidden, hide] = useDeviceChoice("radcore-clock-hidden", calm);
+  const [isHidden, setHidden] = useDeviceSetting("radcore-clock-hidden", isCalmMode);
   const isTimeUp = seconds <= 0;
-  const { offline } = useTimeUp({ session, isTimeUp, isWaiting, onTimeUp });
+  const { isOffline } = useTimeUp({ session, isTimeUp, hasWaitingSaves, onTimeUp });
   const warning = isTimeUp
-    ? offline
+    ? isOffline
       ? timeUpOfflineText
       : "Time is up. Submitting your saved answers…"
-    : findWarning(seconds, clock.allowedMs);
+    : findTimeWarning(seconds, clock.allowedMs);
   return (
     <>
       <span className="flex items-center gap-1">
         <Timer aria-hidden="true" className="size-4 text-muted-foreground max-sm:hidden" />
-        {hidden ? (
+        {isHidden ? (
           <span className="text-muted-foreground text-sm">Time hidden</span>
         ) : (
           <span role="timer" aria-label="Time left" className="font-medium text-[0.9375rem] tabular-nums">
@@ -91,15 +94,15 @@ function RunningClock({ open: { session, position }, calm, isWaiting, onTimeUp }
         <Button
           variant="ghost"
           size="icon"
-          aria-pressed={hidden}
+          aria-pressed={isHidden}
           aria-label="Hide time"
           className="text-muted-foreground noscript:hidden"
-          onClick={() => hide(!hidden)}
+          onClick={() => setHidden(!isHidden)}
         >
-          {hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </Button>
       </span>
-      <Warning text={warning} />
+      <TimeWarning text={warning} />
     </>
   );
 }
@@ -107,13 +110,14 @@ function RunningClock({ open: { session, position }, calm, isWaiting, onTimeUp }
 const timeUpOfflineText =
   "Time is up. You are offline: your answers are saved on this device and will be submitted when you are back online.";
 
-/** A time warning, visible and announced when it changes. */
-function Warning({ text }: { text: string | null }) {
-  // Screen readers announce only text that is added later, so the text is added after the first render, once per tab.
-  const [spoken, speak] = useState("");
+/** A time warning, which screen readers announce when its text changes. */
+function TimeWarning({ text }: { text: string | null }) {
+  // Screen readers announce only text that is added after the first render, so an effect adds the text. Each warning is
+  // announced once per tab.
+  const [spokenText, setSpokenText] = useState("");
   useEffect(() => {
-    if (!text) return speak("");
-    speak(lastSpoken === text ? "" : text);
+    if (!text) return setSpokenText("");
+    setSpokenText(lastSpoken === text ? "" : text);
     lastSpoken = text;
   }, [text]);
   return (
@@ -130,7 +134,7 @@ function Warning({ text }: { text: string | null }) {
         </span>
       )}
       <span aria-live="polite" className="sr-only">
-        {spoken}
+        {spokenText}
       </span>
     </>
   );
@@ -139,18 +143,18 @@ function Warning({ text }: { text: string | null }) {
 let lastSpoken = "";
 
 /**
- * Reloads the remaining time when the learner returns to this tab: the device may have slept, and another tab may have
- * paused the session or ended its block.
+ * Fetches the remaining time when the learner returns to this tab, because the device may have slept, or another tab
+ * may have paused the session or ended its block.
  */
-function useFreshClock(sessionId: string, block: number, position: number): void {
+function useClockRefresh(sessionId: string, block: number, position: number): void {
   const navigate = useNavigate();
   useEffect(() => {
     const refresh = async () => {
       if (document.visibilityState !== "visible") return;
       try {
-        const answer = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
-        if (!answer.ok) return;
-        const { clock, block: now } = (await answer.json()) as { clock: Clock; block: number };
+        const response = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
+        if (!response.ok) return;
+        const { clock, block: now } = (await response.json()) as { clock: Clock; block: number };
         if (clock.state === "running" && now === block) recordRemainingTime(`${sessionId}:${block}`, clock);
         else
           navigate(
@@ -160,7 +164,7 @@ function useFreshClock(sessionId: string, block: number, position: number): void
             { replace: true },
           );
       } catch {
-        // Offline: the local stopwatch continues.
+        // If the browser is offline, the local stopwatch continues.
       }
     };
     document.addEventListener("visibilitychange", refresh);

@@ -6,31 +6,34 @@ import { countNoun } from "~/lib/text";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
-/** Shown instead of a hidden question (`isHeldBack`): the pause, the break, or the locked block. */
+/**
+ * Message in place of a hidden question (`isQuestionHidden`): the session is paused or in a break, or the question is in
+ * another block.
+ */
 export function StoppedPanel({ open }: { open: OpenQuestion }) {
   const { clock } = open.session;
-  if (clock.state === "break") return <Break open={open} />;
-  return clock.state === "pause" ? <Paused open={open} /> : <OtherBlock open={open} />;
+  if (clock.state === "break") return <BreakPanel open={open} />;
+  return clock.state === "pause" ? <PausedPanel open={open} /> : <OtherBlockPanel open={open} />;
 }
 
-function Break({ open }: { open: OpenQuestion }) {
+function BreakPanel({ open }: { open: OpenQuestion }) {
   const { id, block, marks, clock } = open.session;
-  const size = block.to - block.from;
-  const ended = marks.slice(0, block.from);
-  const answered = ended.filter((mark) => mark !== "unanswered").length;
-  const before = block.index === 1 ? "Block 1 has ended" : `Blocks 1 to ${block.index} have ended`;
+  const questionCount = block.to - block.from;
+  const endedMarks = marks.slice(0, block.from);
+  const answeredCount = endedMarks.filter((mark) => mark !== "unanswered").length;
+  const endedBlocksText = block.index === 1 ? "Block 1 has ended" : `Blocks 1 to ${block.index} have ended`;
   return (
     <EmptyState
       icon={Coffee}
       title="Take the time you need"
       action={
         <>
-          <Resume open={open} q={null}>
+          <ResumeForm open={open} questionNumber={null}>
             Start block {block.index + 1}
-          </Resume>
+          </ResumeForm>
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "outline" })}>
             Review and end exam
           </Link>
@@ -38,8 +41,8 @@ function Break({ open }: { open: OpenQuestion }) {
       }
     >
       <p>
-        {before} and {block.index === 1 ? "is" : "are"} locked: {answered} of {ended.length} answered. Block{" "}
-        {block.index + 1} has {countNoun(size, "question")}
+        {endedBlocksText} and {block.index === 1 ? "is" : "are"} locked: {answeredCount} of {endedMarks.length}{" "}
+        answered. Block {block.index + 1} has {countNoun(questionCount, "question")}
         {clock.remainingMs === null ? "." : ` and ${formatDuration(clock.remainingMs)}.`}
       </p>
       <p className="mt-2">The clock is stopped.</p>
@@ -47,7 +50,7 @@ function Break({ open }: { open: OpenQuestion }) {
   );
 }
 
-function Paused({ open }: { open: OpenQuestion }) {
+function PausedPanel({ open }: { open: OpenQuestion }) {
   const { id, mode, clock } = open.session;
   return (
     <EmptyState
@@ -55,9 +58,9 @@ function Paused({ open }: { open: OpenQuestion }) {
       title="Paused"
       action={
         <>
-          <Resume open={open} q={open.position + 1}>
+          <ResumeForm open={open} questionNumber={open.position + 1}>
             Resume session
-          </Resume>
+          </ResumeForm>
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "outline" })}>
             {isExam(mode) ? "Review and end exam" : "Results so far"}
           </Link>
@@ -70,32 +73,40 @@ function Paused({ open }: { open: OpenQuestion }) {
   );
 }
 
-function OtherBlock({ open: { session, position } }: { open: OpenQuestion }) {
+function OtherBlockPanel({ open: { session, position } }: { open: OpenQuestion }) {
   const { id, block } = session;
-  const over = position < block.from;
+  const hasEnded = position < block.from;
   return (
     <EmptyState
       icon={Lock}
-      title={over ? "This block has ended" : "This block has not started"}
+      title={hasEnded ? "This block has ended" : "This block has not started"}
       action={
         <Link to={sessionPath(id)} prefetch="none" className={buttonClass()}>
           Back to block {block.index + 1}
         </Link>
       }
     >
-      {over
-        ? "Your answers are saved, and locked until the exam ends."
-        : `End block ${block.index + 1} to open the next one.`}
+      {hasEnded
+        ? "Your answers in this block are saved and locked. You can review them after the exam ends."
+        : `End block ${block.index + 1} to open the next block.`}
     </EmptyState>
   );
 }
 
-function Resume({ open, q, children }: { open: OpenQuestion; q: number | null; children: ReactNode }) {
+function ResumeForm({
+  open,
+  questionNumber,
+  children,
+}: {
+  open: OpenQuestion;
+  questionNumber: number | null;
+  children: ReactNode;
+}) {
   const { id, block } = open.session;
   return (
     <Form method="post" action={sessionClockPath(id)}>
       <input type="hidden" name="block" value={block.index} />
-      {q !== null && <input type="hidden" name="q" value={q} />}
+      {questionNumber !== null && <input type="hidden" name="q" value={questionNumber} />}
       <Button type="submit" name="act" value="resume">
         {children}
       </Button>

@@ -4,32 +4,32 @@ import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { maxLateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
-const retryMs = 5000;
-/** Maximum wait for unsent saves; afterward the block ends without them, as it does on the server. */
+const retryDelayMs = 5000;
+/** Maximum wait for unsent saves, in ms; then the block ends without these saves, as it does on the server. */
 const maxWaitMs = maxLateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;
   isTimeUp: boolean;
   /** Whether saves are waiting to be sent. */
-  isWaiting: boolean;
-  /** Called once when time is up, before the block ends, to save an unsubmitted choice. */
+  hasWaitingSaves: boolean;
+  /** Called once when time is up, before the block ends, to save the current choice. */
   onTimeUp?: (() => void) | undefined;
 }
 
 /**
- * Ends the block when its time is up: once everything is saved, or two minutes later (T4). Returns whether the browser is
- * offline.
+ * Ends the block when its time is up and all saves are sent, but at the latest when the server stops accepting saves
+ * (T4). Returns whether the browser is offline.
  */
-export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOptions): {
-  offline: boolean;
+export function useTimeUp({ session, isTimeUp, hasWaitingSaves, onTimeUp }: TimeUpOptions): {
+  isOffline: boolean;
 } {
   const navigate = useNavigate();
-  const [offline, setOffline] = useState(false);
+  const [isOffline, setOffline] = useState(false);
   const onTimeUpRef = useRef(onTimeUp);
   onTimeUpRef.current = onTimeUp;
-  const isWaitingRef = useRef(isWaiting);
-  isWaitingRef.current = isWaiting;
+  const hasWaitingSavesRef = useRef(hasWaitingSaves);
+  hasWaitingSavesRef.current = hasWaitingSaves;
   const { id } = session;
   const { index, count } = session.block;
 
@@ -37,24 +37,24 @@ export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOpti
     if (!isTimeUp) return;
     let timer: ReturnType<typeof setTimeout>;
     let isUnmounted = false;
-    const since = performance.now();
+    const startedAt = performance.now();
     onTimeUpRef.current?.();
-    const end = async () => {
-      if (isWaitingRef.current && performance.now() - since < maxWaitMs) return schedule(250);
+    const endBlock = async () => {
+      if (hasWaitingSavesRef.current && performance.now() - startedAt < maxWaitMs) return schedule(250);
       try {
-        // Ignores the redirect, because `navigate` below opens the next page.
+        // The response is a redirect, which `fetch` must not follow, because `navigate` below opens the next page.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {
         setOffline(true);
-        return schedule(retryMs);
+        return schedule(retryDelayMs);
       }
       if (!isUnmounted) navigate(index + 1 < count ? sessionPath(id) : resultsPath(id), { replace: true });
     };
     const schedule = (ms: number) => {
-      if (!isUnmounted) timer = setTimeout(end, ms);
+      if (!isUnmounted) timer = setTimeout(endBlock, ms);
     };
-    // Gives the save made by `onTimeUp` time to enter the queue.
+    // The save made by `onTimeUp` needs time to enter the queue.
     schedule(250);
     return () => {
       isUnmounted = true;
@@ -62,5 +62,5 @@ export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOpti
     };
   }, [isTimeUp, id, index, count, navigate]);
 
-  return { offline };
+  return { isOffline };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Review } from "../../answer-review.server";
 import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave } from "../../save-schema";
-import { applySave, dropLatest, emptyLocalState, mergeFreshPage, overlayLocalState } from "./local-state";
+import { applySaveLocally, dropUnknownResult, emptyLocalState, mergeFreshPage, overlayLocalState } from "./local-state";
 
 const open = (mode: OpenQuestion["session"]["mode"], fields: Partial<OpenQuestion["session"]> = {}): OpenQuestion => ({
   session: {
@@ -43,13 +43,13 @@ const review = { correct: false, missReason: null } as Review;
 
 describe("a waiting save shows", () => {
   it("as the current entry of an exam, which the next change replaces", () => {
-    const known = applySave(applySave(emptyLocalState, answer("one"), null), answer("two", "b"), null);
+    const known = applySaveLocally(applySaveLocally(emptyLocalState, answer("one"), null), answer("two", "b"), null);
     const shown = overlayLocalState(open("exam"), known);
     expect(shown.question?.entry).toMatchObject({ clientId: "two", response: { choice: "b" } });
     expect(shown.session.marks[0]).toBe("entered");
   });
   it("only as a mark in tutor modes, because the server makes the review", () => {
-    const shown = overlayLocalState(open("tutor"), applySave(emptyLocalState, answer("one"), null));
+    const shown = overlayLocalState(open("tutor"), applySaveLocally(emptyLocalState, answer("one"), null));
     expect(shown).toMatchObject({ review: null, question: { entry: null } });
     expect(shown.session.marks).toEqual(["entered", "unanswered", "correct"]);
   });
@@ -60,13 +60,14 @@ describe("a waiting save shows", () => {
       { kind: "markup", id: "m", sessionId: "s", position: 0, markup: { struck: ["a"], highlights: [] } },
       { kind: "miss", id: "r", sessionId: "s", position: 0, reason: "time" },
     ] as const;
-    const known = saves.reduce((all, save) => applySave(all, save as never, null), emptyLocalState);
+    const known = saves.reduce((all, save) => applySaveLocally(all, save as never, null), emptyLocalState);
     expect(overlayLocalState({ ...open("tutor"), review }, known)).toMatchObject({
       question: { flagged: true, note: { text: "mine", clientId: "n" }, markup: { struck: ["a"] } },
       review: { missReason: "time" },
     });
     expect(
-      overlayLocalState(open("tutor"), applySave(known, { ...saves[1], id: "n2", text: "" }, null)).question?.note,
+      overlayLocalState(open("tutor"), applySaveLocally(known, { ...saves[1], id: "n2", text: "" }, null)).question
+        ?.note,
     ).toBeNull();
   });
 });
@@ -75,31 +76,31 @@ describe("the server's result shows", () => {
   it("as a review", () => {
     const shown = overlayLocalState(
       open("tutor"),
-      applySave(emptyLocalState, answer("one"), { status: "stored", review }),
+      applySaveLocally(emptyLocalState, answer("one"), { status: "stored", review }),
     );
     expect(shown.review).toBe(review);
     expect(shown.session.marks[0]).toBe("incorrect");
   });
   it("as the entry of another device that was first in an exam", () => {
     const theirs = { clientId: "theirs", response: { type: "single" as const, choice: "c" } };
-    const known = applySave(emptyLocalState, answer("one"), { status: "entered-elsewhere", ...theirs });
+    const known = applySaveLocally(emptyLocalState, answer("one"), { status: "entered-elsewhere", ...theirs });
     expect(overlayLocalState(open("exam"), known).question?.entry).toMatchObject(theirs);
   });
   it("unless a newer change is waiting", () => {
     const { response } = answer("one");
-    const waiting = applySave(applySave(emptyLocalState, answer("one"), null), answer("two", "b"), null);
-    const known = applySave(waiting, answer("one"), { status: "entered", clientId: "one", response });
+    const waiting = applySaveLocally(applySaveLocally(emptyLocalState, answer("one"), null), answer("two", "b"), null);
+    const known = applySaveLocally(waiting, answer("one"), { status: "entered", clientId: "one", response });
     expect(overlayLocalState(open("exam"), known).question?.entry?.clientId).toBe("two");
   });
   it("as the last accepted entry after a refused one", () => {
     const { response } = answer("one");
-    const taken = applySave(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
-    const known = applySave(taken, answer("two"), { status: "invalid", problem: "no number" });
+    const taken = applySaveLocally(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
+    const known = applySaveLocally(taken, answer("two"), { status: "invalid", problem: "no number" });
     expect(overlayLocalState(open("exam"), known).question?.entry?.clientId).toBe("one");
   });
   it("as the next part of a case", () => {
     const body = { type: "case" as const, stem: "", parts: [] };
-    const known = applySave(emptyLocalState, answer("one"), {
+    const known = applySaveLocally(emptyLocalState, answer("one"), {
       status: "part",
       clientId: "one",
       responses: [{ type: "single", choice: "a" }],
@@ -112,14 +113,17 @@ describe("the server's result shows", () => {
   });
   it("as a note merged with that of another device", () => {
     const note = { kind: "note" as const, id: "n", questionId: "q", text: "mine", replaces: null };
-    const known = applySave(applySave(emptyLocalState, note, null), note, { status: "saved", text: "theirs and mine" });
+    const known = applySaveLocally(applySaveLocally(emptyLocalState, note, null), note, {
+      status: "saved",
+      text: "theirs and mine",
+    });
     expect(overlayLocalState(open("tutor"), known).question?.note).toEqual({ text: "theirs and mine", clientId: "n" });
   });
 });
 
 it("replaces the local state by a fresh page, except waiting saves", () => {
   const { response } = answer("one");
-  const known = applySave(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
+  const known = applySaveLocally(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
   expect(overlayLocalState(open("exam"), mergeFreshPage(known, open("exam"), [])).question?.entry).toBeNull();
   const waiting = [{ seq: 1, save: answer("two", "b") }];
   expect(overlayLocalState(open("exam"), mergeFreshPage(known, open("exam"), waiting)).question?.entry?.clientId).toBe(
@@ -128,7 +132,7 @@ it("replaces the local state by a fresh page, except waiting saves", () => {
 });
 
 it("drops a submission sent by another tab, but not a newer one", () => {
-  const known = applySave(emptyLocalState, answer("one"), null);
-  expect(dropLatest(known, answer("one")).places["s:0"]?.latest).toBeUndefined();
-  expect(dropLatest(known, answer("other")).places["s:0"]?.latest?.save.id).toBe("one");
+  const known = applySaveLocally(emptyLocalState, answer("one"), null);
+  expect(dropUnknownResult(known, answer("one")).places["s:0"]?.latest).toBeUndefined();
+  expect(dropUnknownResult(known, answer("other")).places["s:0"]?.latest?.save.id).toBe("one");
 });

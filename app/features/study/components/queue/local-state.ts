@@ -1,22 +1,22 @@
 import type { QuestionBody } from "~/features/questions/version";
 import type { PartReview, Review } from "../../answer-review.server";
 import type { Mark } from "../../engine/marks";
-import type { Markup } from "../../engine/markup";
-import { isExam, type MissReason } from "../../engine/taxonomy";
+import type { Markup } from "../../engine/session-markup";
+import { isExam, type MissReason } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave, Save, SaveResult } from "../../save-schema";
 import { getPlaceKey, type QueuedSave } from "./queue-core";
 
-// The local state: changes made in this browser since the server rendered the page, that is, waiting saves and the
-// results of sent ones. They are applied on top of the server's page.
+// The local state holds what happened in this browser since the server rendered the page: saves that wait to be sent,
+// and the results of saves that were sent. Pages show the server's data with the local state on top.
 
 type Question = NonNullable<OpenQuestion["question"]>;
 
 export interface LocalPlace {
-  /** The last submission; `result` is null until the server answers. */
+  /** The latest submission; `result` is null until the server responds. */
   latest?: { save: AnswerSave; result: SaveResult | null };
   entry?: NonNullable<Question["entry"]>;
-  /** The next part of a case; set while parts are left. */
+  /** The next part of a case, sent by the server after a part was submitted. */
   part?: { body: QuestionBody; parts: PartReview[] | null };
   review?: Review;
   markup?: Markup;
@@ -30,11 +30,11 @@ export interface LocalState {
 
 export const emptyLocalState: LocalState = { places: {}, questions: {} };
 
-/** Returns the state after a save was queued (`result` null) or answered by the server. */
-export function applySave(local: LocalState, save: Save, result: SaveResult | null): LocalState {
+/** Returns the local state after a save was queued (`result` null) or after the server responded to the save. */
+export function applySaveLocally(local: LocalState, save: Save, result: SaveResult | null): LocalState {
   switch (save.kind) {
     case "answer":
-      return updatePlace(local, save, (place) => applyAnswer(place, save, result));
+      return updatePlace(local, save, (place) => applyAnswerLocally(place, save, result));
     case "markup":
       return result ? local : updatePlace(local, save, (place) => ({ ...place, markup: save.markup }));
     case "miss":
@@ -42,13 +42,13 @@ export function applySave(local: LocalState, save: Save, result: SaveResult | nu
     case "flag":
       return result ? local : updateQuestion(local, save.questionId, { flagged: save.flagged });
     case "note":
-      return applyNote(local, save, result);
+      return applyNoteLocally(local, save, result);
   }
 }
 
-function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
+function applyAnswerLocally(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
   if (!result) return { ...place, latest: { save, result } };
-  // A newer submission is still waiting for its own result.
+  // If a newer submission is waiting, it stays the latest one.
   const latest = !place.latest || place.latest.save.id === save.id ? { save, result } : place.latest;
   const { confidence } = save;
   switch (result.status) {
@@ -70,17 +70,21 @@ function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | n
   }
 }
 
-function applyNote(local: LocalState, save: Extract<Save, { kind: "note" }>, result: SaveResult | null): LocalState {
+function applyNoteLocally(
+  local: LocalState,
+  save: Extract<Save, { kind: "note" }>,
+  result: SaveResult | null,
+): LocalState {
   const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
   const clientId = (result?.status === "saved" && result.clientId) || save.id;
-  const before = local.questions[save.questionId]?.note?.value;
-  // The learner has typed a newer note meanwhile.
-  if (result && before && before.clientId !== save.id) return local;
+  const previousNote = local.questions[save.questionId]?.note?.value;
+  // If a newer note of the learner is waiting, it stays.
+  if (result && previousNote && previousNote.clientId !== save.id) return local;
   return updateQuestion(local, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
 
-/** Returns the state without a submission whose result is unknown because another tab sent it. */
-export function dropLatest(local: LocalState, save: Save): LocalState {
+/** Returns the local state without a submission that another tab has sent, because its result is unknown here. */
+export function dropUnknownResult(local: LocalState, save: Save): LocalState {
   if (save.kind !== "answer") return local;
   return updatePlace(local, save, ({ latest, ...place }) =>
     latest && latest.save.id !== save.id ? { ...place, latest } : place,
@@ -92,24 +96,24 @@ function updatePlace(
   { sessionId, position }: { sessionId: string; position: number },
   change: (place: LocalPlace) => LocalPlace,
 ): LocalState {
-  const name = getPlaceKey(sessionId, position);
-  return { ...local, places: { ...local.places, [name]: change(local.places[name] ?? {}) } };
+  const placeKey = getPlaceKey(sessionId, position);
+  return { ...local, places: { ...local.places, [placeKey]: change(local.places[placeKey] ?? {}) } };
 }
 
 function updateQuestion(local: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
   return { ...local, questions: { ...local.questions, [questionId]: { ...local.questions[questionId], ...change } } };
 }
 
-/** Returns the state without the changes that a fresh page from the server already contains; waiting saves stay. */
+/** Returns the local state without the changes that a new page from the server already contains; waiting saves stay. */
 export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: readonly QueuedSave[]): LocalState {
   const places = { ...local.places };
   delete places[getPlaceKey(open.session.id, open.position)];
   const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
-  return waiting.reduce<LocalState>((all, { save }) => applySave(all, save, null), { places, questions });
+  return waiting.reduce<LocalState>((all, { save }) => applySaveLocally(all, save, null), { places, questions });
 }
 
-/** Returns the server's page with the local state applied. */
+/** Returns the page from the server with the local state applied. */
 export function overlayLocalState(open: OpenQuestion, local: LocalState): OpenQuestion {
   const { session, position, question } = open;
   const place = local.places[getPlaceKey(session.id, position)] ?? {};
@@ -130,7 +134,7 @@ export function overlayLocalState(open: OpenQuestion, local: LocalState): OpenQu
   };
 }
 
-/** A waiting exam answer counts as entered; for a case only the server knows the next part. */
+/** Returns the waiting answer of an exam as its entry; null for a case, whose next part only the server can send. */
 function getWaitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
   if (!latest || latest.result || !isExam(session.mode) || latest.save.response.type === "case") return null;
   const { id, response, confidence } = latest.save;
@@ -141,6 +145,6 @@ function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, loca
   const place = local.places[getPlaceKey(session.id, index)];
   if (!place || mark === "correct" || mark === "incorrect") return mark;
   if (place.review) return place.review.correct ? "correct" : "incorrect";
-  const waits = place.latest && !place.latest.result;
-  return waits || (place.entry && isExam(session.mode)) ? "entered" : mark;
+  const isWaiting = place.latest && !place.latest.result;
+  return isWaiting || (place.entry && isExam(session.mode)) ? "entered" : mark;
 }

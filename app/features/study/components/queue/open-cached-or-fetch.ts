@@ -2,20 +2,20 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { makeUnreachablePage, readCachedPage, type SessionPage } from "./session-cache";
 
 /**
- * Returns the page of a place from the cache, else from the server; offline, a placeholder page, so that nothing on the
- * current page is lost.
+ * Returns the page of a position from the cache or else from the server. If the server cannot be reached, returns a
+ * placeholder page, so that the current page and its data stay loaded.
  */
 export async function openCachedOrFetch<P extends SessionPage>(
   sessionId: string,
   position: number,
   fetchPage: () => Promise<P>,
 ): Promise<P> {
-  const cached = readCachedPage<P>(sessionId, position);
-  if (cached) return cached;
+  const cachedPage = readCachedPage<P>(sessionId, position);
+  if (cachedPage) return cachedPage;
   try {
     return await fetchPage();
   } catch (error) {
-    // Redirects and refusals are responses of the server; only a missing response means offline.
+    // A `Response` or an error below 500 came from the server, so the browser is not offline.
     const isOffline = !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
     const unreachablePage = isOffline ? makeUnreachablePage<P>(sessionId, position) : null;
     if (!unreachablePage) throw error;

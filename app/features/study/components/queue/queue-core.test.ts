@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Save, SaveResult } from "../../save-schema";
 import {
-  drain,
   findNextToSend,
   getRetryDelay,
   getSaveTarget,
-  type Outcome,
   type QueuedSave,
-  toOutcome,
+  type SendOutcome,
+  sendWaitingSaves,
+  toSendOutcome,
 } from "./queue-core";
 import { createMemoryStore } from "./save-store";
 
@@ -27,16 +27,16 @@ describe("a server response", () => {
   it.each([
     [200, { status: "saved" }, { kind: "done", result: { status: "saved" } }],
     [400, null, { kind: "done", result: { status: "invalid" } }],
-    [null, null, { kind: "later", failure: "offline", all: true }],
-    [401, { error: "" }, { kind: "later", failure: "signed-out", all: true }],
-    [429, null, { kind: "later", failure: "server", all: true }],
-    [500, null, { kind: "later", failure: "server", all: false }],
+    [null, null, { kind: "later", failure: "offline", blocksAll: true }],
+    [401, { error: "" }, { kind: "later", failure: "signed-out", blocksAll: true }],
+    [429, null, { kind: "later", failure: "server", blocksAll: true }],
+    [500, null, { kind: "later", failure: "server", blocksAll: false }],
     // A page of a captive portal.
-    [200, "<html>", { kind: "later", failure: "server", all: false }],
-    [200, null, { kind: "later", failure: "server", all: false }],
-    [403, null, { kind: "later", failure: "server", all: false }],
+    [200, "<html>", { kind: "later", failure: "server", blocksAll: false }],
+    [200, null, { kind: "later", failure: "server", blocksAll: false }],
+    [403, null, { kind: "later", failure: "server", blocksAll: false }],
   ])("%s %j", (status, body, outcome) => {
-    expect(toOutcome(status, body)).toMatchObject(outcome);
+    expect(toSendOutcome(status, body)).toMatchObject(outcome);
   });
 });
 
@@ -58,13 +58,13 @@ it("continues with other targets when one fails, and stops when all do", async (
   const store = createMemoryStore();
   for (const save of [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)]) await store.add(save);
   const tried: string[] = [];
-  const failing = (outcome: Outcome) => async (save: Save) => {
+  const failing = (outcome: SendOutcome) => async (save: Save) => {
     tried.push(save.id);
-    return save.id === "a" ? outcome : toOutcome(200, { status: "saved" });
+    return save.id === "a" ? outcome : toSendOutcome(200, { status: "saved" });
   };
-  expect(await drain(store, failing(toOutcome(500, null)), () => {})).toBe("server");
+  expect(await sendWaitingSaves(store, failing(toSendOutcome(500, null)), () => {})).toBe("server");
   expect(tried).toEqual(["a", "c"]);
-  expect(await drain(store, failing(toOutcome(null, null)), () => {})).toBe("offline");
+  expect(await sendWaitingSaves(store, failing(toSendOutcome(null, null)), () => {})).toBe("offline");
   expect(tried).toEqual(["a", "c", "a"]);
   expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
 });
@@ -121,20 +121,20 @@ it("applies every save exactly once despite losses, closed tabs, and retries, wi
         const latest = new Map<number, string>();
         const sender =
           (script: string[]) =>
-          async (save: Save): Promise<Outcome> => {
+          async (save: Save): Promise<SendOutcome> => {
             const fate = script.shift() ?? "ok";
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed before") throw new Killed();
-            if (fate === "request lost") return toOutcome(null, null);
-            if (fate === "500") return toOutcome(500, null);
-            if (fate === "429") return toOutcome(429, null);
+            if (fate === "request lost") return toSendOutcome(null, null);
+            if (fate === "500") return toSendOutcome(500, null);
+            if (fate === "429") return toSendOutcome(429, null);
             const result = server.take(save);
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed after") throw new Killed();
-            return fate === "answer lost" ? toOutcome(null, null) : toOutcome(200, result);
+            return fate === "answer lost" ? toSendOutcome(null, null) : toSendOutcome(200, result);
           };
         const run = (script: string[]) =>
-          drain(device, sender([...script]), () => {}).catch((error) => {
+          sendWaitingSaves(device, sender([...script]), () => {}).catch((error) => {
             if (!(error instanceof Killed)) throw error;
           });
         for (const { changes, tabs, locked } of rounds) {

@@ -1,36 +1,36 @@
 import type { Save, SaveResult } from "../../save-schema";
 
-// The logic of the save queue without browser APIs. Saves are sent one by one in order, and the server applies each id
-// once, so a save whose acknowledgement was lost can be sent again (T1).
+// The logic of the save queue, without browser APIs. Saves are sent one at a time and in order. The server applies each
+// id only once, so a save can be sent again if its acknowledgment was lost (T1).
 
 /** A save that waits to be sent. */
 export interface QueuedSave {
-  /** Sequence number in this browser. */
+  /** Number that orders the saves of this browser. */
   seq: number;
   save: Save;
 }
 
-/** Sequence number of a save that is not stored yet. */
-export const unsavedSeq = Number.POSITIVE_INFINITY;
+/** Number of a save that is not stored yet. */
+export const unstoredSeq = Number.POSITIVE_INFINITY;
 
-/** Why saves cannot be sent now; every reason is temporary. */
+/** Why saves cannot be sent now; each of these failures is temporary. */
 export type SaveFailure = "offline" | "signed-out" | "server";
 
-export type Outcome =
-  /** The server gave a final answer. */
+export type SendOutcome =
+  /** The server's response is final. */
   | { kind: "done"; result: SaveResult }
-  /** Retry later. `all`: every other save would fail, too. */
-  | { kind: "later"; failure: SaveFailure; all: boolean };
+  /** The save must be sent again later. If `all`, any other save would fail now, too. */
+  | { kind: "later"; failure: SaveFailure; blocksAll: boolean };
 
-/** The store of waiting saves: on the device, or in memory if the device has no storage. */
+/** A store of waiting saves, on the device or in the tab's memory. */
 export interface SaveStore {
-  /** The learner's saves, in order. */
+  /** Returns the learner's waiting saves, in order. */
   list(): Promise<QueuedSave[]>;
   add(save: Save): Promise<QueuedSave>;
   remove(queued: QueuedSave): Promise<void>;
 }
 
-/** Returns the target of a save; saves of one target keep their order. */
+/** Returns a key of the data that a save changes; saves with the same target are sent in order. */
 export function getSaveTarget(save: Save): string {
   switch (save.kind) {
     case "flag":
@@ -41,47 +41,54 @@ export function getSaveTarget(save: Save): string {
   }
 }
 
-/** Returns the key of a place in a session. */
+/** Returns a key of a session and a position in it. */
 export function getPlaceKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
-/** Returns the first save that may be sent; `stuck` holds the targets that wait for a retry. */
+/** Returns the first save whose target is not stuck, that is, does not wait for a retry. */
 export function findNextToSend(waiting: readonly QueuedSave[], stuckTargets: ReadonlySet<string>): QueuedSave | null {
   return waiting.find(({ save }) => !stuckTargets.has(getSaveTarget(save))) ?? null;
 }
 
-/** Interprets a server response (`status` null: no response). Only 200 and 400 are final. */
-export function toOutcome(status: number | null, body: unknown): Outcome {
+/** Interprets the server's response to a save; `status` is null if there was no response. Only 200 and 400 are final. */
+export function toSendOutcome(status: number | null, body: unknown): SendOutcome {
   if (status === 200 && typeof body === "object" && body !== null && "status" in body)
     return { kind: "done", result: body as SaveResult };
-  if (status === 400) return { kind: "done", result: { status: "invalid", problem: "The server could not read it." } };
-  if (status === null || status === 0) return { kind: "later", failure: "offline", all: true };
-  if (status === 401) return { kind: "later", failure: "signed-out", all: true };
-  return { kind: "later", failure: "server", all: status === 429 };
+  if (status === 400)
+    return {
+      kind: "done",
+      result: {
+        status: "invalid",
+        problem: "The server could not read your answer. Reload the page and answer again.",
+      },
+    };
+  if (status === null || status === 0) return { kind: "later", failure: "offline", blocksAll: true };
+  if (status === 401) return { kind: "later", failure: "signed-out", blocksAll: true };
+  return { kind: "later", failure: "server", blocksAll: status === 429 };
 }
 
-/** Returns the delay in ms after this many failures: 1, 2, 4, … 30 s. */
+/** Returns the delay before the next attempt, in ms, after this many failures: 1 s, 2 s, 4 s, and so on up to 30 s. */
 export function getRetryDelay(failures: number): number {
   return Math.min(30, 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
-/** Number of failing targets after which the server counts as down. */
+/** Number of stuck targets at which sending stops, because the server is probably down. */
 const maxStuckTargets = 3;
 
 /**
- * Sends waiting saves until none is left or none gets through; removes each after a final answer. Returns the last
- * failure; null if all were sent.
+ * Sends waiting saves until none is left or none can be sent, and removes each save after a final response. Returns the
+ * last failure; null if all saves were sent.
  */
-export async function drain(
+export async function sendWaitingSaves(
   store: SaveStore,
-  send: (save: Save) => Promise<Outcome>,
+  send: (save: Save) => Promise<SendOutcome>,
   onResult: (queued: QueuedSave, result: SaveResult) => void,
 ): Promise<SaveFailure | null> {
-  const stuck = new Set<string>();
+  const stuckTargets = new Set<string>();
   let failure: SaveFailure | null = null;
   for (;;) {
-    const next = findNextToSend(await store.list(), stuck);
+    const next = findNextToSend(await store.list(), stuckTargets);
     if (!next) return failure;
     const outcome = await send(next.save);
     if (outcome.kind === "done") {
@@ -90,7 +97,7 @@ export async function drain(
       continue;
     }
     failure = outcome.failure;
-    stuck.add(getSaveTarget(next.save));
-    if (outcome.all || stuck.size >= maxStuckTargets) return failure;
+    stuckTargets.add(getSaveTarget(next.save));
+    if (outcome.blocksAll || stuckTargets.size >= maxStuckTargets) return failure;
   }
 }

@@ -1,24 +1,32 @@
 import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
-import { applySave, dropLatest, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
-import { drain, getRetryDelay, type QueuedSave, type SaveFailure, type SaveStore, unsavedSeq } from "./queue-core";
+import { applySaveLocally, dropUnknownResult, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
+import {
+  getRetryDelay,
+  type QueuedSave,
+  type SaveFailure,
+  type SaveStore,
+  sendWaitingSaves,
+  unstoredSeq,
+} from "./queue-core";
 import { createSaveStore } from "./save-store";
 import { sendSave } from "./send-save";
 import { connectTabs } from "./tab-channel";
 
-/** The queue's state on a page. */
+/** The state of the queue that pages show. */
 export interface QueueView {
   local: LocalState;
-  /** Saves that wait to be sent; `failure` is null while they are being sent. */
+  /** Saves that wait to be sent. */
   waiting: readonly QueuedSave[];
+  /** Why the saves cannot be sent now; null while they are being sent. */
   failure: SaveFailure | null;
-  /** Where the saves are stored; `memory` is lost when the tab closes. */
+  /** Where waiting saves are stored; saves in `memory` are lost when the tab closes. */
   storage: "device" | "memory";
   /** Refused saves that the learner has not dismissed yet. */
   refusedSaves: readonly { save: Save; result: SaveResult }[];
 }
 
-export const emptyView: QueueView = {
+export const emptyQueueView: QueueView = {
   local: emptyLocalState,
   waiting: [],
   failure: null,
@@ -27,73 +35,76 @@ export const emptyView: QueueView = {
 };
 
 export interface SaveQueue {
-  /** Stores a save and sends it as soon as possible; settles once it is stored. */
+  /** Stores a save and sends it as soon as possible. Settles once the save is stored. */
   add(save: Save): Promise<void>;
-  /** Settles once all added saves are stored. */
-  kept(): Promise<void>;
-  /** Tries to send all waiting saves; returns true if none is left. */
+  /** Settles once all added saves are stored, or could not be stored. */
+  whenStored(): Promise<void>;
+  /** Tries to send all waiting saves. Returns true if none is left. */
   flush(): Promise<boolean>;
   view(): QueueView;
   subscribe(listener: () => void): () => void;
-  /** Merges a fresh page from the server. */
+  /** Removes from the local state what a new page from the server already contains. */
   mergePage(open: OpenQuestion): void;
-  /** Dismisses the refused saves. */
+  /** Removes the refused saves from the view. */
   dismiss(): void;
   /** Stops sending; waiting saves stay on the device. */
   stop(): void;
 }
 
-/** The queue of this tab, if any. */
-export let current: { userId: string; queue: SaveQueue } | null = null;
+/** The queue of this tab; null before its first use. */
+export let currentQueue: { userId: string; queue: SaveQueue } | null = null;
 
-/** Returns the learner's queue of this tab; it lives across pages. `username` lets other pages find unsent saves. */
+/**
+ * Returns the queue of this tab for the learner, which stays the same across pages. Other pages find unsent saves under
+ * `username`.
+ */
 export function getSaveQueue(userId: string, username: string): SaveQueue {
-  if (current?.userId !== userId) {
-    current?.queue.stop();
-    current = { userId, queue: createSaveQueue(userId, username) };
+  if (currentQueue?.userId !== userId) {
+    currentQueue?.queue.stop();
+    currentQueue = { userId, queue: createSaveQueue(userId, username) };
   }
-  return current.queue;
+  return currentQueue.queue;
 }
 
 function createSaveQueue(userId: string, username: string): SaveQueue {
-  let view = emptyView;
+  let view = emptyQueueView;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastFlush: Promise<boolean> = Promise.resolve(true);
   let lastAdd: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
-  const lifetime = new AbortController();
+  const stopController = new AbortController();
 
-  const update = (change: Partial<QueueView>) => {
+  const updateView = (change: Partial<QueueView>) => {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
-  const queued = (one: QueuedSave) => {
+  const addWaiting = (one: QueuedSave) => {
     if (view.waiting.some(({ save }) => save.id === one.save.id)) return;
-    update({ local: applySave(view.local, one.save, null), waiting: [...view.waiting, one] });
+    updateView({ local: applySaveLocally(view.local, one.save, null), waiting: [...view.waiting, one] });
   };
-  const answered = ({ save }: QueuedSave, result: SaveResult) => {
+  const applyResult = ({ save }: QueuedSave, result: SaveResult) => {
     const isRefused = result.status === "refused" || result.status === "invalid";
-    update({
-      local: applySave(view.local, save, result),
+    updateView({
+      local: applySaveLocally(view.local, save, result),
       waiting: view.waiting.filter((one) => one.save.id !== save.id),
       refusedSaves: isRefused ? [...view.refusedSaves, { save, result }] : view.refusedSaves,
       failure: null,
     });
   };
-  const tabs = connectTabs(userId, (message) =>
-    message.kind === "queued" ? queued(message.queued) : answered(message.queued, message.result),
+  const tabChannel = connectTabs(userId, (message) =>
+    message.kind === "queued" ? addWaiting(message.queued) : applyResult(message.queued, message.result),
   );
 
-  const store: SaveStore = createSaveStore(userId, username, () => update({ storage: "memory" }));
+  const store: SaveStore = createSaveStore(userId, username, () => updateView({ storage: "memory" }));
 
   async function start() {
-    for (const one of await store.list()) queued(one);
+    for (const one of await store.list()) addWaiting(one);
     await flush();
   }
 
   function flush(): Promise<boolean> {
-    // Saves added during a flush must be sent, too, so another flush follows.
+    // Saves added during a flush must also be sent, so every call adds another flush.
     lastFlush = lastFlush.then(sendAll, sendAll);
     return lastFlush;
   }
@@ -101,36 +112,38 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   async function sendAll(): Promise<boolean> {
     clearTimeout(timer);
     if (!view.waiting.length) return true;
-    if (lifetime.signal.aborted) return false;
-    const failure = await tabs.runAlone(() => drain(store, (save) => sendSave(userId, save), reportResult));
+    if (stopController.signal.aborted) return false;
+    const failure = await tabChannel.runAlone(() =>
+      sendWaitingSaves(store, (save) => sendSave(userId, save), reportResult),
+    );
     return updateAfterFlush(failure, await store.list());
   }
 
   function reportResult(one: QueuedSave, result: SaveResult) {
-    answered(one, result);
-    tabs.post({ kind: "answered", queued: one, result });
+    applyResult(one, result);
+    tabChannel.post({ kind: "answered", queued: one, result });
   }
 
-  function updateAfterFlush(failure: SaveFailure | null, left: readonly QueuedSave[]): boolean {
-    const ids = new Set(left.map(({ save }) => save.id));
-    const sentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
+  function updateAfterFlush(failure: SaveFailure | null, remainingSaves: readonly QueuedSave[]): boolean {
+    const ids = new Set(remainingSaves.map(({ save }) => save.id));
+    const savesSentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unstoredSeq && !ids.has(save.id));
     failures = failure ? failures + 1 : 0;
-    // Sent by another tab whose message has not arrived.
-    if (sentElsewhere.length)
-      update({
-        local: sentElsewhere.reduce((known, { save }) => dropLatest(known, save), view.local),
-        waiting: view.waiting.filter((one) => !sentElsewhere.includes(one)),
+    // Another tab has sent these saves, and its message has not arrived yet.
+    if (savesSentElsewhere.length)
+      updateView({
+        local: savesSentElsewhere.reduce((known, { save }) => dropUnknownResult(known, save), view.local),
+        waiting: view.waiting.filter((one) => !savesSentElsewhere.includes(one)),
       });
-    if (failure !== view.failure) update({ failure: failure });
-    if (failure && !lifetime.signal.aborted) timer = setTimeout(flush, getRetryDelay(failures));
+    if (failure !== view.failure) updateView({ failure: failure });
+    if (failure && !stopController.signal.aborted) timer = setTimeout(flush, getRetryDelay(failures));
     return !view.waiting.length;
   }
 
-  const { signal } = lifetime;
+  const { signal } = stopController;
   const retry = () => void flush();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry(), { signal });
-  addEventListener("online", () => (view.waiting.length ? retry() : update({ failure: null })), { signal });
-  addEventListener("offline", () => update({ failure: "offline" }), { signal });
+  addEventListener("online", () => (view.waiting.length ? retry() : updateView({ failure: null })), { signal });
+  addEventListener("offline", () => updateView({ failure: "offline" }), { signal });
   addEventListener("pageshow", retry, { signal });
   addEventListener(
     "beforeunload",
@@ -143,15 +156,15 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
 
   return {
     async add(save) {
-      queued({ seq: unsavedSeq, save });
-      const mine = lastAdd.catch(() => {}).then(() => store.add(save));
-      lastAdd = mine;
-      const one = await mine;
-      update({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
-      tabs.post({ kind: "queued", queued: one });
+      addWaiting({ seq: unstoredSeq, save });
+      const addition = lastAdd.catch(() => {}).then(() => store.add(save));
+      lastAdd = addition;
+      const one = await addition;
+      updateView({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
+      tabChannel.post({ kind: "queued", queued: one });
       void flush();
     },
-    kept: async () => {
+    whenStored: async () => {
       await lastAdd.catch(() => {});
     },
     flush,
@@ -160,12 +173,12 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    mergePage: (open) => update({ local: mergeFreshPage(view.local, open, view.waiting) }),
-    dismiss: () => update({ refusedSaves: [] }),
+    mergePage: (open) => updateView({ local: mergeFreshPage(view.local, open, view.waiting) }),
+    dismiss: () => updateView({ refusedSaves: [] }),
     stop() {
-      lifetime.abort();
+      stopController.abort();
       clearTimeout(timer);
-      tabs.close();
+      tabChannel.close();
     },
   };
 }

@@ -1,16 +1,16 @@
-import { createDeviceStore } from "./device-storage";
 import type { QueuedSave, SaveStore } from "./queue-core";
+import { createDeviceStore } from "./study-device-storage";
 import { markUnsentSaves } from "./unsent-saves";
 
-/** Returns a store in the tab's memory, ordered after the saves on the device. */
+/** Returns a store in the memory of the tab, whose saves come after the saves on the device. */
 export function createMemoryStore(): SaveStore {
   let waiting: QueuedSave[] = [];
-  let last = 2 ** 50;
+  let lastSeq = 2 ** 50;
   return {
     list: async () => waiting,
     async add(save) {
-      last += 1;
-      const queued = { seq: last, save };
+      lastSeq += 1;
+      const queued = { seq: lastSeq, save };
       waiting = [...waiting, queued];
       return queued;
     },
@@ -20,11 +20,14 @@ export function createMemoryStore(): SaveStore {
   };
 }
 
-/** Returns a store on the device that falls back to memory if storage is blocked or full; calls `onFallback` when it does. */
+/**
+ * Returns a store on the device that uses the memory of the tab if storage on the device fails. Calls `onFallback` when
+ * a save goes to memory.
+ */
 export function createSaveStore(userId: string, username: string, onFallback: () => void): SaveStore {
-  const device = createDeviceStore(userId);
-  const memory = createMemoryStore();
-  let isMarked: boolean | null = null;
+  const deviceStore = createDeviceStore(userId);
+  const memoryStore = createMemoryStore();
+  let isMarkSet: boolean | null = null;
   const tryOrElse = async <T>(act: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -34,26 +37,26 @@ export function createSaveStore(userId: string, username: string, onFallback: ()
   };
   return {
     async list() {
-      const stored = await tryOrElse(device.list, () => []);
-      const all = [...stored, ...(await memory.list())];
-      if (isMarked !== stored.length > 0) {
-        isMarked = stored.length > 0;
-        markUnsentSaves({ userId, username }, isMarked);
+      const storedSaves = await tryOrElse(deviceStore.list, () => []);
+      const allSaves = [...storedSaves, ...(await memoryStore.list())];
+      if (isMarkSet !== storedSaves.length > 0) {
+        isMarkSet = storedSaves.length > 0;
+        markUnsentSaves({ userId, username }, isMarkSet);
       }
-      return all;
+      return allSaves;
     },
     add: (save) =>
       tryOrElse(
-        () => device.add(save),
+        () => deviceStore.add(save),
         () => {
           onFallback();
-          return memory.add(save);
+          return memoryStore.add(save);
         },
       ),
     async remove(queued) {
-      await memory.remove(queued);
+      await memoryStore.remove(queued);
       await tryOrElse(
-        () => device.remove(queued),
+        () => deviceStore.remove(queued),
         () => {},
       );
     },

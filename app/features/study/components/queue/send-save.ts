@@ -1,14 +1,14 @@
 import { paths } from "~/paths";
 import { learnerHeader } from "../../learner-header";
 import type { Save } from "../../save-schema";
-import { type Outcome, toOutcome } from "./queue-core";
+import { type SendOutcome, toSendOutcome } from "./queue-core";
 
-/** Timeout of a request; the save is sent again later. */
+/** Time limit for a request, in ms; a save that exceeds the limit is sent again later. */
 const timeoutMs = 20_000;
 
-/** Sends one save for the learner who made it; the server refuses it for any other login. */
-export async function sendSave(userId: string, save: Save): Promise<Outcome> {
-  if (!navigator.onLine) return toOutcome(null, null);
+/** Sends one save of the learner. The server refuses the save if another learner is signed in. */
+export async function sendSave(userId: string, save: Save): Promise<SendOutcome> {
+  if (!navigator.onLine) return toSendOutcome(null, null);
   try {
     const response = await fetch(paths.save, {
       method: "POST",
@@ -16,8 +16,8 @@ export async function sendSave(userId: string, save: Save): Promise<Outcome> {
       body: JSON.stringify(save),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return toOutcome(response.status, response.status === 200 ? await response.json() : null);
+    return toSendOutcome(response.status, response.status === 200 ? await response.json() : null);
   } catch {
-    return toOutcome(null, null);
+    return toSendOutcome(null, null);
   }
 }

@@ -1,9 +1,9 @@
 import { readUnsentSaves } from "./unsent-saves";
 
-/** Sends the saves that an earlier visit left on this device, from any page. */
+/** Starts sending the saves that an earlier visit left on this device. Works on any page. */
 export async function sendUnsentSaves(): Promise<void> {
-  const unsent = readUnsentSaves(document.documentElement.dataset.learner);
-  if (!unsent) return;
+  const unsentSaves = readUnsentSaves(document.documentElement.dataset.learner);
+  if (!unsentSaves) return;
   const { getSaveQueue } = await import("./save-queue");
-  getSaveQueue(unsent.userId, unsent.username);
+  getSaveQueue(unsentSaves.userId, unsentSaves.username);
 }

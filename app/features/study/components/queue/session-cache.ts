@@ -1,46 +1,48 @@
 import { paths } from "~/paths";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { preloadType } from "../types/runner-types";
-import { createPrefetchStore } from "./device-storage";
+import { preloadQuestionCode } from "../types/runner-types";
+import { createPrefetchStore } from "./study-device-storage";
 
-// Cached questions of this tab's session: those shown, and for subscribers the next ones (P2). They are shown without a
-// request, with the local state (local-state.ts) on top.
+// A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
+// questions open without a request and show the local state (local-state.ts).
 
-/** The data of the session page's loader that the cache needs. */
+/** The data from the loader of the session page that the cache needs. */
 export interface SessionPage {
   open: OpenQuestion;
   clientId: string;
   shownAt: number;
   learner: { userId: string };
-  made: "server" | "browser";
+  madeBy: "server" | "browser";
   unreachable: boolean;
 }
 
 interface SessionCache {
   userId: string;
   sessionId: string;
-  /** The server's last page, and when it arrived (`performance.now()`). */
+  /** The last page from the server. */
   page: SessionPage;
-  at: number;
-  shown: number;
+  /** When that page arrived, on the scale of `performance.now()`. */
+  receivedAt: number;
+  shownPosition: number;
   questions: Map<number, OpenQuestion>;
 }
 
 let cache: SessionCache | null = null;
 
-/** Returns how many questions to prefetch; an exam must continue offline for a while (T4). */
+/** Returns how many questions to prefetch: more in an exam, which must continue offline for a while (T4). */
 function getPrefetchCount(session: OpenQuestion["session"]): number {
   return isExam(session.mode) ? 6 : 2;
 }
 
-/** Caches a page from the server. */
+/** Adds a page from the server to the cache. */
 export function cachePage(page: SessionPage): void {
   const { userId } = page.learner;
   const { session, position, question } = page.open;
-  const before = cache?.userId === userId && cache.sessionId === session.id ? cache : null;
-  const questions = before && isSameBlock(before.page.open.session, session) ? before.questions : new Map();
-  cache = { userId, sessionId: session.id, page, at: performance.now(), shown: position, questions };
+  const previousCache = cache?.userId === userId && cache.sessionId === session.id ? cache : null;
+  const questions =
+    previousCache && isSameBlock(previousCache.page.open.session, session) ? previousCache.questions : new Map();
+  cache = { userId, sessionId: session.id, page, receivedAt: performance.now(), shownPosition: position, questions };
   if (question) questions.set(position, page.open);
 }
 
@@ -48,51 +50,54 @@ function isSameBlock(before: OpenQuestion["session"], now: OpenQuestion["session
   return before.finished === now.finished && before.block.index === now.block.index;
 }
 
-/** Records the shown position; only other positions may come from the cache. */
+/** Records which position is shown; the cache returns only other positions, so that a reload asks the server. */
 export function setShownPosition(position: number): void {
-  if (cache) cache.shown = position;
+  if (cache) cache.shownPosition = position;
 }
 
-/** Clears the cache, because the clock changed or the session was left. */
+/** Clears the cache; call this function when the clock has changed or the learner leaves the session. */
 export function clearSessionCache(): void {
   cache = null;
 }
 
-/** Returns the page of a place from the cache; null if the server must be asked. */
+/** Returns the cached page of a position; null if the position must be loaded from the server. */
 export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
-  if (cache?.sessionId !== sessionId || cache.shown === position) return null;
+  if (cache?.sessionId !== sessionId || cache.shownPosition === position) return null;
   const open = cache.questions.get(position);
   const session = advanceClock(cache);
-  return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
+  return open && isPositionOpen(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
 }
 
-/** Returns a page without a question, for when the server cannot be reached. */
+/**
+ * Returns a placeholder page without a question, for when the server cannot be reached; null if the session is not
+ * cached.
+ */
 export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId) return null;
   const open = { session: advanceClock(cache), inExam: null, position, spent: false, question: null, review: null };
   return { ...makePage(cache, open), unreachable: true } as P;
 }
 
-function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
-  const shownAt = page.shownAt + Math.round(performance.now() - at);
-  return { ...page, open, clientId: crypto.randomUUID(), shownAt, made: "browser", unreachable: false };
+function makePage({ page, receivedAt }: SessionCache, open: OpenQuestion): SessionPage {
+  const shownAt = page.shownAt + Math.round(performance.now() - receivedAt);
+  return { ...page, open, clientId: crypto.randomUUID(), shownAt, madeBy: "browser", unreachable: false };
 }
 
-/** Returns the session with its clock advanced to now. */
-function advanceClock({ page, at }: SessionCache): OpenQuestion["session"] {
+/** Returns the session with the time that has passed since the last page subtracted from its clock. */
+function advanceClock({ page, receivedAt }: SessionCache): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
   if (clock.state !== "running" || clock.remainingMs === null) return session;
-  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - at) } };
+  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - receivedAt) } };
 }
 
-function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
+function isPositionOpen({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
   if (finished) return true;
   if (clock.state === "running" && (clock.remainingMs ?? 0) <= 0) return false;
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
 }
 
-/** Returns the positions after `position` to prefetch. */
+/** Returns the positions after `position` that are to be prefetched and not cached yet. */
 function listPositionsToPrefetch(position: number): number[] {
   if (!cache) return [];
   const { questions, page } = cache;
@@ -107,20 +112,22 @@ function listPositionsToPrefetch(position: number): number[] {
 }
 
 /**
- * Prefetches the questions after `position` one by one, from this device first. Stops offline; the next page tries again.
+ * Caches the questions after `position` one at a time, first those stored on this device. Stops when the browser is
+ * offline; the next page then tries again.
  */
 export async function prefetchQuestions(position: number, signal: AbortSignal): Promise<void> {
   const startCache = cache;
   if (!startCache) return;
-  const device = createPrefetchStore(startCache.userId, startCache.sessionId);
-  const add = (open: OpenQuestion) => {
+  const prefetchStore = createPrefetchStore(startCache.userId, startCache.sessionId);
+  const cacheQuestion = (open: OpenQuestion) => {
     if (!open.question || startCache.questions.has(open.position)) return;
     startCache.questions.set(open.position, open);
-    preloadType(open.question.body);
+    preloadQuestionCode(open.question.body);
   };
   if (startCache.questions.size <= 1) {
-    for (const open of await device.list().catch(() => [])) if (!startCache.page.open.session.finished) add(open);
-    await device.tidy().catch(() => {});
+    for (const open of await prefetchStore.list().catch(() => []))
+      if (!startCache.page.open.session.finished) cacheQuestion(open);
+    await prefetchStore.deleteOthers().catch(() => {});
   }
   for (const place of listPositionsToPrefetch(position)) {
     if (signal.aborted || cache?.questions !== startCache.questions || !navigator.onLine) return;
@@ -128,7 +135,7 @@ export async function prefetchQuestions(position: number, signal: AbortSignal): 
     const response = await fetch(`${paths.ahead}?${query}`, { signal });
     if (!response.ok) return;
     const open = (await response.json()) as OpenQuestion;
-    add(open);
-    if (open.question && !open.session.finished) await device.keep(open).catch(() => {});
+    cacheQuestion(open);
+    if (open.question && !open.session.finished) await prefetchStore.keep(open).catch(() => {});
   }
 }

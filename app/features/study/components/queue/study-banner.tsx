@@ -7,7 +7,7 @@ import { getPlaceKey } from "./queue-core";
 import type { QueueView } from "./save-queue";
 import { useQueueView } from "./use-save";
 
-/** How long the "saved" message shows, in ms. */
+/** How long the message about sent saves shows, in ms. */
 const savedNoticeMs = 4000;
 
 interface BannerPlace {
@@ -16,13 +16,17 @@ interface BannerPlace {
   position: number | null;
 }
 
-/** Shows that the browser is offline, how many saves wait, when they are sent (T4), and which were refused. */
-export function StudyBanner(here: BannerPlace) {
+/** Banner that says why saves cannot be sent, how many wait, when they have been sent (T4), and which were refused. */
+export function StudyBanner(place: BannerPlace) {
   const view = useQueueView();
   const { failure, waiting } = view;
-  const saved = useRecentlySaved(failure !== null, waiting.length);
-  const text = failure ? describeFailure(view) : saved ? "Back online. Your changes are saved." : null;
-  const refusals = describeRefusedSaves(view, here);
+  const wasRecentlySaved = useRecentlySaved(failure !== null, waiting.length);
+  const text = failure
+    ? describeFailure(view)
+    : wasRecentlySaved
+      ? "You are back online. Your changes are saved."
+      : null;
+  const refusals = describeRefusedSaves(view, place);
   return (
     <>
       <div role="status" className={cn(!text && "sr-only")}>
@@ -43,7 +47,7 @@ export function StudyBanner(here: BannerPlace) {
               {failure === "signed-out" && (
                 <>
                   {" "}
-                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${here.sessionId}` })}>
+                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${place.sessionId}` })}>
                     Sign in
                   </a>
                 </>
@@ -65,7 +69,7 @@ export function StudyBanner(here: BannerPlace) {
   );
 }
 
-/** Returns true for a while after waiting saves were sent. */
+/** Returns true for a few seconds after saves that could not be sent at first were sent. */
 function useRecentlySaved(isFailing: boolean, count: number): boolean {
   const [saved, setSaved] = useState(false);
   const before = useRef(false);
@@ -85,28 +89,30 @@ function useRecentlySaved(isFailing: boolean, count: number): boolean {
 function describeFailure({ failure, waiting, storage }: QueueView): string {
   const count = waiting.length;
   const countText = count === 1 ? "1 change is" : `${count} changes are`;
-  const where =
+  const storageText =
     storage === "memory"
       ? "only in this tab, so keep it open until we send them"
       : "on this device and will be sent automatically";
-  const savedText = count ? ` ${countText} saved ${where}.` : "";
+  const savedText = count ? ` ${countText} saved ${storageText}.` : "";
   switch (failure) {
     case "offline":
       return `You are offline.${savedText} You can keep answering; results need a connection.`;
     case "signed-out":
-      return `You are signed out.${savedText} Sign in again to save.`;
+      return `You are signed out.${savedText} Sign in again to save your changes.`;
     default:
       return `We cannot reach the server right now.${savedText} You can keep answering.`;
   }
 }
 
-/** Describes refused saves of other questions; the open question shows its own. */
+/** Describes refused answers to other questions; the page of the open question describes its own. */
 function describeRefusedSaves({ refusedSaves }: QueueView, { sessionId, position }: BannerPlace): string[] {
   const place = position === null ? null : getPlaceKey(sessionId, position);
   return refusedSaves.flatMap(({ save, result }) => {
     if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === place) return [];
-    const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "another session";
-    const why = result.status === "invalid" ? result.problem : "It arrived too late, or the session had ended.";
-    return [`Your answer to ${what} was not saved. ${why}`];
+    const answeredQuestion =
+      save.sessionId === sessionId ? `question ${save.position + 1}` : "a question in another session";
+    const reason =
+      result.status === "invalid" ? result.problem : "The answer arrived too late, or the session had ended.";
+    return [`Your answer to ${answeredQuestion} was not saved. ${reason}`];
   });
 }

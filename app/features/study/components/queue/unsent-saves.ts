@@ -1,25 +1,25 @@
-// Marks in localStorage that a learner has unsent saves, so that other pages need not open IndexedDB.
+// Marks in localStorage which learners have unsent saves, so that other pages need not open IndexedDB.
 
 export interface UnsentSaves {
   userId: string;
   username: string;
 }
 
-// One key per learner, so that learners of one browser do not affect each other.
-const unsentKey = (username: string) => `radcore-unsent:${username}`;
+// Each learner has a separate key, so that learners who share a browser do not affect each other.
+const getUnsentKey = (username: string) => `radcore-unsent:${username}`;
 
-/** Sets or removes the mark. */
+/** Records whether the learner has unsent saves. */
 export function markUnsentSaves({ userId, username }: UnsentSaves, hasUnsent: boolean): void {
   try {
-    if (hasUnsent) localStorage.setItem(unsentKey(username), userId);
-    else localStorage.removeItem(unsentKey(username));
+    if (hasUnsent) localStorage.setItem(getUnsentKey(username), userId);
+    else localStorage.removeItem(getUnsentKey(username));
   } catch {}
 }
 
-/** Returns the signed-in learner if they have unsent saves, else null. */
+/** Returns the ids of the learner with this username if they have unsent saves; otherwise null. */
 export function readUnsentSaves(username: string | undefined): UnsentSaves | null {
   try {
-    const userId = username && localStorage.getItem(unsentKey(username));
+    const userId = username && localStorage.getItem(getUnsentKey(username));
     return userId ? { userId, username } : null;
   } catch {
     return null;

@@ -2,26 +2,26 @@ import { useEffect } from "react";
 import { cachePage, clearSessionCache, prefetchQuestions, type SessionPage, setShownPosition } from "./session-cache";
 
 /**
- * Caches the shown question and prefetches the next ones if `allowed`, that is, if it costs no quota. Use once per
- * session page.
+ * Caches the shown question. If `allowed`, that is, if prefetching uses no free questions, also prefetches the next
+ * questions. Use once per session page.
  */
-export function usePrefetch(page: SessionPage, allowed: boolean): void {
+export function usePrefetch(page: SessionPage, isAllowed: boolean): void {
   useEffect(() => {
-    const fromServer = page.made === "server";
+    const isFromServer = page.madeBy === "server";
     const { position } = page.open;
-    if (fromServer) cachePage(page);
+    if (isFromServer) cachePage(page);
     else setShownPosition(position);
-    if (!allowed) return;
+    if (!isAllowed) return;
     const controller = new AbortController();
     const prefetch = () => void prefetchQuestions(position, controller.signal).catch(() => {});
-    // Lets the page's own requests go first.
-    const timer = setTimeout(prefetch, fromServer ? 300 : 0);
+    // The requests of the page itself go first.
+    const timer = setTimeout(prefetch, isFromServer ? 300 : 0);
     addEventListener("online", prefetch);
     return () => {
       clearTimeout(timer);
       removeEventListener("online", prefetch);
       controller.abort();
     };
-  }, [page, allowed]);
+  }, [page, isAllowed]);
   useEffect(() => clearSessionCache, []);
 }

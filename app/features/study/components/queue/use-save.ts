@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
 import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
-import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
+import { emptyQueueView, getSaveQueue, type QueueView } from "./save-queue";
 
 // How parts of the runner save (T1):
 //
@@ -9,53 +9,57 @@ import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
 //   const id = save({ kind: "note", questionId, text, replaces: question.note?.clientId ?? null });
 //   const id = save({ kind: "markup", sessionId, position, markup });
 //
-// The save is stored on the device and sent in order; callers neither await it nor handle errors. The runner's `open` already
-// contains waiting and answered saves, so keep no state of your own except text being typed. Needs <LearnerContext.Provider>.
+// Each save is stored on the device and sent in order; callers neither wait nor handle errors. The runner's `open` already
+// shows saves that wait or were sent, so a component needs no state for them, except for text that the learner is typing.
+// The hooks need a <LearnerContext.Provider>.
 
-/** The learner whose saves are queued. */
+/** The signed-in learner, whose saves are queued. */
 export const LearnerContext = createContext<{ userId: string; username: string } | null>(null);
 
-/** Returns the learner's queue; in the browser only. */
-function useQueue() {
+/** Returns a function that returns the learner's queue; call that function only in the browser. */
+function useGetQueue() {
   const learner = useContext(LearnerContext);
   if (!learner) throw new Error("The save queue needs a <LearnerContext.Provider>");
   const { userId, username } = learner;
   return useCallback(() => getSaveQueue(userId, username), [userId, username]);
 }
 
-// A save of any kind without its id.
+// A save of any kind, without an id.
 type WithoutId<S> = S extends Save ? Omit<S, "id"> : never;
 export type NewSave = WithoutId<Save>;
 
-/** Returns the function that saves; it returns the new id, e.g. for `replaces` of the next save. */
+/** Returns a function that saves and returns the id of the save, for `replaces` of the next save. */
 export function useSave(): (save: NewSave) => string {
-  const queue = useQueue();
+  const getQueue = useGetQueue();
   return useCallback(
     (save) => {
       const id = crypto.randomUUID();
-      void queue().add({ ...save, id } as Save);
+      void getQueue().add({ ...save, id } as Save);
       return id;
     },
-    [queue],
+    [getQueue],
   );
 }
 
 export interface SentSave {
-  /** Id of the save, for `replaces` of later ones. */
+  /** Id of the save, for `replaces` of later saves. */
   id: string;
-  /** Resolves when the server has answered, which may take until the browser is online. */
-  answered: Promise<SaveResult>;
+  /** Resolves with the server's result, which may take until the browser is online. */
+  result: Promise<SaveResult>;
 }
 
-/** Returns a function like that of `useSave`, for callers that need the server's result, such as a merged note. */
+/**
+ * Returns a function that saves and also returns the server's result, for callers that need it, such as to merge a
+ * note.
+ */
 export function useSaveWithResult(): (save: NewSave) => SentSave {
-  const queue = useQueue();
+  const getQueue = useGetQueue();
   const save = useSave();
   return useCallback(
     (unsaved) => {
       const id = save(unsaved);
-      const { view, subscribe } = queue();
-      const answered = new Promise<SaveResult>((resolve) => {
+      const { view, subscribe } = getQueue();
+      const result = new Promise<SaveResult>((resolve) => {
         const unsubscribe = subscribe(() => {
           const { waiting, refusedSaves, local } = view();
           if (waiting.some((one) => one.save.id === id)) return;
@@ -70,56 +74,58 @@ export function useSaveWithResult(): (save: NewSave) => SentSave {
           );
         });
       });
-      return { id, answered };
+      return { id, result };
     },
-    [queue, save],
+    [getQueue, save],
   );
-}
-
-/** Returns a function whose promise settles once all saves so far are stored; await it before navigating. */
-export function useWhenStored(): () => Promise<void> {
-  const queue = useQueue();
-  return useCallback(() => queue().kept(), [queue]);
-}
-
-const getEmptyView = () => emptyView;
-
-/** Returns the waiting saves, the local state, and the failure. */
-export function useQueueView(): QueueView & { dismiss: () => void } {
-  const queue = useQueue();
-  const view = useSyncExternalStore(
-    useCallback((listener) => queue().subscribe(listener), [queue]),
-    () => queue().view(),
-    getEmptyView,
-  );
-  return { ...view, dismiss: () => queue().dismiss() };
 }
 
 /**
- * Returns an `onSubmit` for forms that end a session or block: sends waiting saves, then submits. If they cannot be sent,
- * the form is not submitted and the banner says why.
+ * Returns a function whose promise settles once all saves made so far are stored; await the promise before navigating.
  */
-export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
-  const queue = useQueue();
+export function useWhenStored(): () => Promise<void> {
+  const getQueue = useGetQueue();
+  return useCallback(() => getQueue().whenStored(), [getQueue]);
+}
+
+const getEmptyView = () => emptyQueueView;
+
+/** Returns the state of the queue, and a function that dismisses refused saves. */
+export function useQueueView(): QueueView & { dismiss: () => void } {
+  const getQueue = useGetQueue();
+  const view = useSyncExternalStore(
+    useCallback((listener) => getQueue().subscribe(listener), [getQueue]),
+    () => getQueue().view(),
+    getEmptyView,
+  );
+  return { ...view, dismiss: () => getQueue().dismiss() };
+}
+
+/**
+ * Returns an `onSubmit` handler for forms that end a session or block. The handler sends waiting saves before it
+ * submits the form. If they cannot be sent, the form is not submitted, and the banner says why.
+ */
+export function useSendSavesFirst(): (event: FormEvent<HTMLFormElement>) => void {
+  const getQueue = useGetQueue();
   return useCallback(
     (event) => {
       const form = event.currentTarget;
-      // The submit button's name and value carry the action.
+      // The submit button's name and value tell the server which action to take.
       const button = (event.nativeEvent as SubmitEvent).submitter;
-      if (!queue().view().waiting.length) return;
+      if (!getQueue().view().waiting.length) return;
       event.preventDefault();
-      void queue()
+      void getQueue()
         .flush()
         .then((sent) => sent && form.isConnected && form.requestSubmit(button));
     },
-    [queue],
+    [getQueue],
   );
 }
 
-/** Passes a fresh page from the server to the queue. */
-export function useMergePage(open: OpenQuestion, fromServer: boolean): void {
-  const queue = useQueue();
+/** Removes from the local state what a new page from the server already contains. */
+export function useMergePage(open: OpenQuestion, isFromServer: boolean): void {
+  const getQueue = useGetQueue();
   useEffect(() => {
-    if (fromServer) queue().mergePage(open);
-  }, [queue, open, fromServer]);
+    if (isFromServer) getQueue().mergePage(open);
+  }, [getQueue, open, isFromServer]);
 }

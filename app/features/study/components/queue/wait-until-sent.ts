@@ -1,10 +1,10 @@
-import { current } from "./save-queue";
+import { currentQueue } from "./save-queue";
 
-/** Longest wait; saves still unsent then lead to a reload later (`useFreshWhenSent`). */
+/** Maximum wait, in ms. If saves are still unsent then, `useReloadWhenSent` reloads the page's data later. */
 const maxWaitMs = 5000;
 
-/** Settles once this tab's saves are sent or cannot be sent now. */
+/** Settles once this tab's saves are sent or an attempt has failed, at the latest after `maxWaitMs`. */
 export async function waitUntilSent(): Promise<void> {
-  if (!current?.queue.view().waiting.length) return;
-  await Promise.race([current.queue.flush(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+  if (!currentQueue?.queue.view().waiting.length) return;
+  await Promise.race([currentQueue.queue.flush(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

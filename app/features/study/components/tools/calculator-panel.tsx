@@ -2,15 +2,18 @@ import { Copy, CornerDownLeft } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { CalculatorError, calculate, formatResult } from "../../engine/calculator";
-import { SidePanel } from "./side-panel";
+import { SidePanel } from "./tool-side-panel";
 
 interface CalculatorPanelProps {
   onClose: () => void;
-  /** Uses a result as the answer of a numeric question; null for other types. */
-  onUse: ((value: string) => void) | null;
+  /** Enters a result as the answer of a numeric question; null if the question takes no number. */
+  onUseResult: ((value: string) => void) | null;
 }
 
-/** Keys with the inserted text (by default the label) and the name for screen readers. */
+/**
+ * The keys of the keypad: the label, the text that the key inserts (by default the label), and the name for screen
+ * readers.
+ */
 const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["(", "(", "open parenthesis"],
   [")", ")", "close parenthesis"],
@@ -39,17 +42,17 @@ const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["ANS", "ANS", "last answer"],
 ];
 
-interface Line {
+interface CalculatorLine {
   expression: string;
   value: number;
 }
 
-/** The results of this tab, stored while the panel is closed. */
-let savedLines: Line[] = [];
+/** The results of this tab, kept while the panel is closed. */
+let savedLines: CalculatorLine[] = [];
 
-/** Calculator: type an expression and press Enter, or use the keypad. */
-export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
-  const field = useRef<HTMLInputElement>(null);
+/** Calculator panel: the learner types an expression and presses Enter, or uses the keypad. */
+export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState(savedLines);
   const [expression, setExpression] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,11 +66,11 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
   };
 
   const insert = (text: string) => {
-    const input = field.current;
+    const input = inputRef.current;
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
     edit(expression.slice(0, from) + text + expression.slice(to));
-    // Runs after React has set the new value.
+    // Waits until React has updated the value of the field.
     requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
   };
 
@@ -100,7 +103,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
       <form onSubmit={evaluate} noValidate className="grid gap-2">
         <div className="flex gap-2">
           <input
-            ref={field}
+            ref={inputRef}
             data-first
             aria-label="Expression"
             aria-invalid={problem ? true : undefined}
@@ -166,8 +169,8 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
               {copied ? "Copied" : "Copy"}
             </Button>
           )}
-          {latest && onUse && (
-            <Button variant="secondary" size="sm" onClick={() => onUse(formatResult(latest.value))}>
+          {latest && onUseResult && (
+            <Button variant="secondary" size="sm" onClick={() => onUseResult(formatResult(latest.value))}>
               <CornerDownLeft aria-hidden="true" />
               Use as answer
             </Button>

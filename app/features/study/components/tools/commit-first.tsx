@@ -5,27 +5,29 @@ import { Field } from "~/ui/field";
 import { useNonce } from "~/ui/nonce";
 import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
 
-// The server does not know the device's setting, so this script hides the options before they are painted.
-const script = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
+// The server does not know the setting of this device, so this script hides the options before the browser paints them.
+const hideOptionsScript = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
   commit: ReturnType<typeof useCommitFirst>;
-  /** The options. */
+  /** The answer form with the options. */
   children: ReactNode;
 }
 
-/** Asks for a finding before the options show (Q11). Without JavaScript the options show directly. */
+/** Asks for a finding before it shows the options (Q11). Without JavaScript, the options show at once. */
 export function CommitFirst({ commit, children }: CommitFirstProps) {
   const { isApplicable, hidesOptions, finding, setFinding } = commit;
   const nonce = useNonce();
-  const [hydrated, setHydrated] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script */}
-      {isApplicable && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />}
+      {isApplicable && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideOptionsScript }} />
+      )}
       {hidesOptions && <CommitForm finding={finding} onChange={setFinding} />}
-      <div className={cn(hidesOptions ? "hidden" : isApplicable && !hydrated && "[[data-commit-first]_&]:invisible")}>
+      <div className={cn(hidesOptions ? "hidden" : isApplicable && !isHydrated && "[[data-commit-first]_&]:invisible")}>
         {children}
       </div>
     </>
@@ -65,7 +67,7 @@ function CommitForm({ finding, onChange }: { finding: Finding; onChange: (findin
   );
 }
 
-/** The committed finding, next to the key. */
+/** The finding that the learner committed to, for comparison with the key. */
 export function CommittedFinding({ finding }: { finding: Finding }) {
   if (!finding.committed) return null;
   return (

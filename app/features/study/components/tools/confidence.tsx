@@ -1,15 +1,18 @@
-import { type Confidence, confidences } from "../../engine/taxonomy";
+import { type Confidence, confidences } from "../../engine/session-taxonomy";
 
 const confidenceNames: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 interface ConfidenceChoiceProps {
-  /** Id of the form that sends the confidence. */
+  /** Id of the answer form. */
   formId: string;
   value: Confidence | null;
   onChange: (value: Confidence | null) => void;
 }
 
-/** Optional confidence, sent with the answer (Q9); a click on the chosen value clears it. */
+/**
+ * Choice of the confidence that is sent with the answer (Q9). The choice is optional; a click on the chosen value
+ * clears it.
+ */
 export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -38,18 +41,18 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
   );
 }
 
-/** Returns the next value in the cycle none, guess, unsure, sure. */
-export function nextConfidence(value: Confidence | null): Confidence | null {
+/** Returns the value that follows in the cycle: none, guess, unsure, sure. */
+export function getNextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }
 
 const confidenceTexts: Record<Confidence, string> = {
-  guess: "You said it was a guess.",
+  guess: "You said your answer was a guess.",
   unsure: "You said you were unsure.",
   sure: "You said you were sure.",
 };
 
-/** The confidence chosen before the answer. */
-export function ConfidenceShown({ confidence }: { confidence: Confidence }) {
+/** Text about the confidence that the learner chose with the answer. */
+export function ChosenConfidence({ confidence }: { confidence: Confidence }) {
   return <p className="text-muted-foreground text-sm">{confidenceTexts[confidence]}</p>;
 }

@@ -1,6 +1,6 @@
-/** The runner's action for a key (K1). */
+/** An action of the runner that a key starts (K1). */
 export type KeyAction =
-  /** `index`: 0-based position of the option. */
+  /** `index` is the 0-based position of the option. */
   | { do: "choose" | "strike"; index: number }
   | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" };
 
@@ -21,16 +21,17 @@ const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = 
 };
 
 /**
- * Returns the action of a key with `options` options to choose; null if none. Letters of options win over other shortcuts:
- * with three or more options, C chooses. `/` and `?` ignore Shift, which some keyboards need for them.
+ * Returns the action of a key; null if there is none. `options` is the number of options that can be chosen. The
+ * letters of these options take precedence: with three or more options, C chooses an option. The keys `/` and `?` work
+ * with and without Shift, because some keyboards need Shift for them.
  */
-export function findKeyAction({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
+export function findKeyAction({ key, shiftKey }: PressedKey, optionCount: number): KeyAction | null {
   if (key === "?") return { do: "help" };
   if (key === "/") return { do: "search" };
-  const low = key.toLowerCase();
-  const letter = /^[a-h]$/.test(low) ? low.charCodeAt(0) - 97 : -1;
-  if (shiftKey) return letter >= 0 && letter < options ? { do: "strike", index: letter } : null;
+  const lowerKey = key.toLowerCase();
+  const letter = /^[a-h]$/.test(lowerKey) ? lowerKey.charCodeAt(0) - 97 : -1;
+  if (shiftKey) return letter >= 0 && letter < optionCount ? { do: "strike", index: letter } : null;
   const index = /^[1-8]$/.test(key) ? Number(key) - 1 : letter;
-  if (index >= 0 && index < options) return { do: "choose", index };
-  return Object.hasOwn(actionKeys, low) ? { do: actionKeys[low] as (typeof actionKeys)[string] } : null;
+  if (index >= 0 && index < optionCount) return { do: "choose", index };
+  return Object.hasOwn(actionKeys, lowerKey) ? { do: actionKeys[lowerKey] as (typeof actionKeys)[string] } : null;
 }

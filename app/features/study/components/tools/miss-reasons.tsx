@@ -1,4 +1,4 @@
-import { type MissReason, missReasons } from "../../engine/taxonomy";
+import { type MissReason, missReasons } from "../../engine/session-taxonomy";
 import { useSave } from "../queue/use-save";
 
 const missReasonNames: Record<MissReason, string> = {
@@ -12,11 +12,11 @@ const missReasonNames: Record<MissReason, string> = {
 
 interface MissReasonsProps {
   place: { sessionId: string; position: number };
-  /** The chosen reason. */
+  /** The reason that is saved. */
   reason: MissReason | null;
 }
 
-/** Reason for a miss (Q10): one tap sets it, the same tap clears it. */
+/** Choice of the reason for a miss (Q10). A tap on a reason saves it; a tap on the saved reason deletes it. */
 export function MissReasons({ place, reason }: MissReasonsProps) {
   const save = useSave();
   const choose = (tapped: MissReason) => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxNoteLength } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note-length";
 import type { SaveResult } from "../../save-schema";
 import type { NewSave } from "../queue/use-save";
-import { createNoteAutosave, mergeTyped, type NoteDraft } from "./note-autosave";
+import { createNoteAutosave, mergeTypedText, type NoteDraft } from "./note-autosave";
 
 type NoteSave = Extract<NewSave, { kind: "note" }>;
 type Note = { text: string; clientId: string } | null;
@@ -31,7 +31,7 @@ function make(note: Note = null, { draft = null as NoteDraft | null, storage = t
         await new Promise((done) => setTimeout(done));
       };
       sent.push({ save: save as NoteSave, answer });
-      return { id: `save-${sent.length}`, answered };
+      return { id: `save-${sent.length}`, result: answered };
     },
     schedule(act) {
       due = act;
@@ -138,7 +138,7 @@ test("accepts a note from elsewhere unless it has unsaved text", async () => {
 test("loses no typed text when notes are merged", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (theirs, saved, typed) => {
-      const joined = mergeTyped({ merged: `${theirs}\n\n– – –\n\n${saved}`, saved, current: typed });
+      const joined = mergeTypedText({ merged: `${theirs}\n\n– – –\n\n${saved}`, saved, current: typed });
       expect(joined).toContain(theirs);
       expect(joined.endsWith(typed)).toBe(true);
     }),

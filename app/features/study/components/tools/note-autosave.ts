@@ -1,20 +1,21 @@
-import { maxNoteLength } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note-length";
 import type { NewSave, SentSave } from "../queue/use-save";
 
-/** Delay between the last key and a save, ms. */
+/** Delay between the last keystroke and the save, in ms. */
 const saveDelayMs = 800;
 
 export interface NoteStatus {
   text: string;
-  /** `device`: stored on this device only. `waiting`: not stored yet. */
+  /** State of the note. `device`: stored only on this device. `waiting`: stored nowhere yet. */
   state: "none" | "saved" | "device" | "waiting" | "too-long" | "refused";
 }
 
-/** Unsent text, stored on the device. */
+/** Unsent text, as stored on the device. */
 export interface NoteDraft {
   text: string;
-  /** The last saved text and its id. */
+  /** The last text that was sent. */
   sent: string;
+  /** Id of the save with that text. */
   base: string | null;
 }
 
@@ -23,28 +24,28 @@ export interface NoteAutosave {
   subscribe(listener: () => void): () => void;
   /** Sets the text that the learner typed. */
   type(text: string): void;
-  /** Saves pending text at once; call it when the field loses focus or the panel closes. */
+  /** Saves the text at once if it has changed. Call this method when the field loses focus or the panel closes. */
   flush(): void;
-  /** Checks whether the text is at least as new as a note loaded with this id. */
+  /** Checks whether this text is at least as new as a loaded note with this id. */
   isCurrentFor(clientId: string | null): boolean;
 }
 
 interface NoteAutosaveOptions {
   questionId: string;
-  /** The note as loaded. */
+  /** The note that was loaded with the page. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
-  /** The last draft given to `keep` before a reload. */
+  /** The draft that `storeDraft` stored last, before a reload. */
   draft?: NoteDraft | null;
-  /** Stores a draft on the device (null deletes it); returns false if storage fails. */
+  /** Stores a draft on the device, or deletes the stored draft if null. Returns false if storage fails. */
   storeDraft?: (draft: NoteDraft | null) => boolean;
   schedule?: (act: () => void, ms: number) => () => void;
 }
 
 /**
- * Saves the note on a question (Q7) while it is typed. Each save names the one it replaces, so that a note changed
- * elsewhere is merged and not overwritten. Only one save runs at a time: a second one, made before the merged text is
- * known, would replace it.
+ * Saves the note on a question (Q7) while the learner types. Each save names the save that it replaces, so that the
+ * server merges a note that was changed elsewhere instead of overwriting it. Only one save runs at a time, because a
+ * second save would replace the merged text before this page knows that text.
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const { questionId, note, send, draft = null, storeDraft = () => false, schedule = scheduleLater } = options;
@@ -53,58 +54,58 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   let text = sent;
   let state: NoteStatus["state"] = note ? "saved" : "none";
   let isSaving = false;
-  let cancel: (() => void) | null = null;
+  let cancelSchedule: (() => void) | null = null;
   let status: NoteStatus = { text, state };
   const listeners = new Set<() => void>();
 
-  const show = () => {
+  const notifyListeners = () => {
     status = { text, state };
     for (const listener of listeners) listener();
   };
 
   const flush = () => {
-    cancel?.();
-    cancel = null;
+    cancelSchedule?.();
+    cancelSchedule = null;
     if (isSaving || text === sent || text.length > maxNoteLength) return;
-    const saving = text;
-    const { id, answered } = send({ kind: "note", questionId, text: saving, replaces: base });
-    sent = saving;
+    const sentNow = text;
+    const { id, result: answered } = send({ kind: "note", questionId, text: sentNow, replaces: base });
+    sent = sentNow;
     base = id;
     isSaving = true;
-    settle();
+    updateState();
     void answered.then((result) => {
       isSaving = false;
       if (result.status === "saved") {
-        const merged = result.text ?? saving;
-        text = mergeTyped({ merged, saved: saving, current: text });
-        sent = merged;
+        const mergedText = result.text ?? sentNow;
+        text = mergeTypedText({ merged: mergedText, saved: sentNow, current: text });
+        sent = mergedText;
         base = result.clientId ?? id;
-        settle();
+        updateState();
       } else state = "refused";
-      show();
+      notifyListeners();
     });
   };
 
-  /** Updates the state, stores unsaved text, and schedules the save. */
-  const settle = () => {
-    cancel?.();
-    cancel = null;
+  /** Updates the state, stores unsaved text, and schedules the next save. */
+  const updateState = () => {
+    cancelSchedule?.();
+    cancelSchedule = null;
     if (text === sent && !isSaving) {
       state = text ? "saved" : "none";
       storeDraft(null);
       return;
     }
-    const kept = storeDraft({ text, sent, base });
-    state = text.length > maxNoteLength ? "too-long" : kept ? "device" : "waiting";
-    if (text !== sent && state !== "too-long") cancel = schedule(flush, saveDelayMs);
+    const isDraftStored = storeDraft({ text, sent, base });
+    state = text.length > maxNoteLength ? "too-long" : isDraftStored ? "device" : "waiting";
+    if (text !== sent && state !== "too-long") cancelSchedule = schedule(flush, saveDelayMs);
   };
 
   if (draft) {
     if (note && draft.base === note.clientId)
-      text = mergeTyped({ merged: sent, saved: draft.sent, current: draft.text });
-    // The server has a newer note than the draft's base; it merges both.
+      text = mergeTypedText({ merged: sent, saved: draft.sent, current: draft.text });
+    // The draft is based on an older note than the loaded one, so the next save makes the server merge both.
     else ({ text, base } = draft);
-    settle();
+    updateState();
     status = { text, state };
   }
 
@@ -116,20 +117,20 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     },
     type(next) {
       text = next;
-      settle();
-      show();
+      updateState();
+      notifyListeners();
     },
     flush,
-    // A loaded note may be older than the last save; any other id was written elsewhere.
+    // A loaded note may be older than the last save made here. A note with any other id was saved elsewhere.
     isCurrentFor: (clientId) => isSaving || text !== sent || [base, note?.clientId ?? null].includes(clientId),
   };
 }
 
 /**
- * Returns the field's text after the server answered: `merged` is the server's note, `saved` the text that was sent,
- * and `current` the text in the field. No typed text is lost.
+ * Returns the new text of the field after the server has responded, so that no typed text is lost. `merged` is the note
+ * on the server, `saved` the text that was sent, and `current` the text in the field.
  */
-export function mergeTyped({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
+export function mergeTypedText({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
   if (current === saved) return merged;
   if (merged.endsWith(saved)) return merged.slice(0, merged.length - saved.length) + current;
   return merged ? `${merged}\n\n${current}` : current;

@@ -1,28 +1,30 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { maxNoteLength } from "../../engine/note";
+import { countNoun } from "~/lib/text";
+import { maxNoteLength } from "../../engine/note-length";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteStatus } from "./note-autosave";
-import { noteDraftKey } from "./note-draft";
-import { SidePanel } from "./side-panel";
+import { getNoteDraftKey } from "./note-draft";
+import { SidePanel } from "./tool-side-panel";
 
 interface NoteOptions {
   sessionId: string;
   questionId: string;
-  /** The note as loaded. */
+  /** The note that was loaded with the page. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
 }
 
-/** Length from which the character count shows. */
+/** Minimum length of the note for which the character count shows. */
 const minLengthToCount = maxNoteLength - 400;
 
-/** The learner's note on a question (Q7), saved while typing. */
+/** The learner's note on a question (Q7), saved while the learner types. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
   const id = useId();
   const [autosave] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(autosave.subscribe, autosave.getStatus, autosave.getStatus);
 
-  // Not flushed on page unload: that save may be lost, and the next save would name it. The draft stays on the device.
+  // Saves when the panel closes, but not when the page unloads: that save could be lost, although the next save would
+  // name it as the one to replace. The draft stays on the device.
   useEffect(() => autosave.flush, [autosave]);
 
   return (
@@ -55,17 +57,26 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
   );
 }
 
-/** One autosave per note of this tab, because the panel may close during a save. */
+/** The autosaves of this tab by note. They outlive the panel, which may close while a save runs. */
 const autosaves = new Map<string, NoteAutosave>();
 
-/** Returns the autosave of a note; it also sends drafts left on this device while the panel is closed. */
+/**
+ * Returns the autosave of a note. If this device holds a draft of the note, the autosave sends that draft, even while
+ * the panel is closed.
+ */
 export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
-  const place = noteDraftKey(sessionId, questionId);
-  const known = autosaves.get(place);
-  if (known?.isCurrentFor(note?.clientId ?? null)) return known;
-  const keep = (draft: NoteDraft | null) => saveDraft(place, draft);
-  const autosave = createNoteAutosave({ questionId, note, send, draft: readDraft(place), storeDraft: keep });
-  autosaves.set(place, autosave);
+  const draftKey = getNoteDraftKey(sessionId, questionId);
+  const existingAutosave = autosaves.get(draftKey);
+  if (existingAutosave?.isCurrentFor(note?.clientId ?? null)) return existingAutosave;
+  const storeDraft = (draft: NoteDraft | null) => saveNoteDraft(draftKey, draft);
+  const autosave = createNoteAutosave({
+    questionId,
+    note,
+    send,
+    draft: readNoteDraft(draftKey),
+    storeDraft: storeDraft,
+  });
+  autosaves.set(draftKey, autosave);
   return autosave;
 }
 
@@ -80,27 +91,29 @@ function getStatusText(state: NoteStatus["state"], length: number): string {
     case "device":
       return "Saved on this device";
     case "waiting":
-      return "Not saved yet";
+      return "Not saved yet. Keep this page open.";
     case "refused":
       return "This note was not saved. Copy your text, then reload the page.";
     case "too-long":
-      return `Not saved: ${length - maxNoteLength} characters too long.`;
+      return `Not saved: the note is ${countNoun(length - maxNoteLength, "character")} too long.`;
   }
 }
 
-function readDraft(place: string): NoteDraft | null {
+function readNoteDraft(draftKey: string): NoteDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as NoteDraft | null;
-    return kept && typeof kept.text === "string" && typeof kept.sent === "string" ? kept : null;
+    const storedDraft = JSON.parse(localStorage.getItem(draftKey) ?? "null") as NoteDraft | null;
+    return storedDraft && typeof storedDraft.text === "string" && typeof storedDraft.sent === "string"
+      ? storedDraft
+      : null;
   } catch {
     return null;
   }
 }
 
-function saveDraft(place: string, draft: NoteDraft | null): boolean {
+function saveNoteDraft(draftKey: string, draft: NoteDraft | null): boolean {
   try {
-    if (draft) localStorage.setItem(place, JSON.stringify(draft));
-    else localStorage.removeItem(place);
+    if (draft) localStorage.setItem(draftKey, JSON.stringify(draft));
+    else localStorage.removeItem(draftKey);
     return true;
   } catch {
     return false;

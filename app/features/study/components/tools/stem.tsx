@@ -1,13 +1,16 @@
 import { Eraser, Highlighter } from "lucide-react";
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { findNextSelection, splitSegments, trimRange } from "../../engine/highlights";
-import type { Markup } from "../../engine/markup";
+import type { Markup } from "../../engine/session-markup";
 
 type Range = [number, number];
 
-/** Lets the key H highlight. */
+/** The methods of `Stem`, called for the key H. */
 export interface StemHandle {
-  /** Highlights the selection; without one it focuses the stem for keyboard selection. */
+  /**
+   * Highlights the selection. Without a selection, focuses the stem, so that the learner can select words with the
+   * keyboard.
+   */
   highlight(): void;
 }
 
@@ -19,25 +22,25 @@ interface StemProps {
   onClear: (range: Range) => void;
 }
 
-interface TextPosition {
+interface HighlightButtonPosition {
   range: Range;
   left: number;
   top: number;
 }
 
 /**
- * The stem with highlights (Q6). Select by mouse, touch, or with ← and → in the focused stem (Shift extends), then press
- * the button or H. A click or H on a highlight removes it.
+ * The stem with highlights (Q6). The learner selects text with the mouse, by touch, or with ← and → in the focused stem
+ * (Shift extends the selection), and then presses the button or H. A click on a highlight removes the highlight.
  */
 export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   { id, text, highlights, onHighlight, onClear },
   ref,
 ) {
   const stem = useRef<HTMLParagraphElement>(null);
-  const [position, setSpot] = useState<TextPosition | null>(null);
+  const [position, setPosition] = useState<HighlightButtonPosition | null>(null);
 
   useEffect(() => {
-    const updatePosition = () => setSpot(stem.current && toTextPosition(stem.current, text));
+    const updatePosition = () => setPosition(stem.current && findHighlightButtonPosition(stem.current, text));
     document.addEventListener("selectionchange", updatePosition);
     return () => document.removeEventListener("selectionchange", updatePosition);
   }, [text]);
@@ -57,21 +60,21 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
       <p
         ref={stem}
         id={id}
-        // Supports keyboard selection.
+        // The stem takes the focus for keyboard selection.
         tabIndex={0}
         className="whitespace-pre-line rounded-sm text-base leading-relaxed sm:text-[1.0625rem]"
         onKeyDown={(event) => {
           const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
           if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
-          // In the stem the arrow keys move by word instead of to another question.
+          // In the stem, the arrow keys select words; elsewhere they open another question.
           event.preventDefault();
           const { currentTarget } = event;
           const next = findNextSelection(text, getSelectedRange(currentTarget, text), direction, event.shiftKey);
-          if (next) select(currentTarget, next);
+          if (next) selectRange(currentTarget, next);
         }}
       >
         {splitSegments(text, highlights).map((segment) =>
-          segment.marked ? (
+          segment.isHighlighted ? (
             <mark
               key={segment.from}
               title="Click to remove the highlight"
@@ -92,7 +95,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           type="button"
           className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
           style={{ left: position.left, top: position.top }}
-          // Pressing the button would clear the selection.
+          // Without this handler, pressing the button would clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={highlight}
         >
@@ -104,34 +107,37 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   );
 });
 
-/** Returns the selected character range of the stem; null without a selection or if it leaves the stem. */
+/**
+ * Returns the selected character range of the stem; null if nothing is selected or the selection starts outside the
+ * stem.
+ */
 function getSelectedRange(stem: HTMLElement, text: string): Range | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
   const range = selection.getRangeAt(0);
   if (!stem.contains(range.startContainer)) return null;
-  const before = document.createRange();
-  before.selectNodeContents(stem);
-  const whole = before.cloneRange();
-  before.setEnd(range.startContainer, range.startOffset);
-  const from = before.toString().length;
-  // A triple click ends at the start of the next element.
-  const to = stem.contains(range.endContainer) ? from + range.toString().length : whole.toString().length;
+  const rangeBefore = document.createRange();
+  rangeBefore.selectNodeContents(stem);
+  const wholeRange = rangeBefore.cloneRange();
+  rangeBefore.setEnd(range.startContainer, range.startOffset);
+  const from = rangeBefore.toString().length;
+  // A selection by triple click ends in the element after the stem.
+  const to = stem.contains(range.endContainer) ? from + range.toString().length : wholeRange.toString().length;
   return trimRange(text, [from, to]);
 }
 
-function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
+function findHighlightButtonPosition(stem: HTMLElement, text: string): HighlightButtonPosition | null {
   const range = getSelectedRange(stem, text);
   const lines = range && getSelection()?.getRangeAt(0).getClientRects();
   const last = lines?.[lines.length - 1];
   if (!range || !last) return null;
   const box = stem.getBoundingClientRect();
-  // Below the selection, because phones show their menu above it.
+  // The button goes below the selection, because phones show their own menu above the selection.
   const left = Math.max(0, Math.min(last.right - box.left - 60, box.width - 130));
   return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
 }
 
-function select(stem: HTMLElement, [from, to]: Range): void {
+function selectRange(stem: HTMLElement, [from, to]: Range): void {
   const range = document.createRange();
   range.setStart(...findTextNode(stem, from));
   range.setEnd(...findTextNode(stem, to));
@@ -142,11 +148,11 @@ function select(stem: HTMLElement, [from, to]: Range): void {
 
 function findTextNode(stem: HTMLElement, offset: number): [Node, number] {
   const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
-  let left = offset;
+  let remaining = offset;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const length = node.textContent?.length ?? 0;
-    if (left <= length) return [node, left];
-    left -= length;
+    if (remaining <= length) return [node, remaining];
+    remaining -= length;
   }
   return [stem, stem.childNodes.length];
 }

@@ -6,20 +6,20 @@ import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 export type Tool = "note" | "calculator" | "units";
 
 interface ToolBarProps {
-  /** The open tool. */
-  tool: Tool | null;
+  /** The tool that is open. */
+  openTool: Tool | null;
   hasNote: boolean;
-  /** Null if "Commit first" is not available. */
+  /** Whether "Commit first" is on; null if the session does not offer it. */
   commitFirst: boolean | null;
-  onTool: (tool: Tool) => void;
+  onSelectTool: (openTool: Tool) => void;
 }
 
 const ToolMenu = loadOnDemand(async () => (await import("./tool-menu")).ToolMenu);
 
-/** The tools of a question: note, calculator, and a "More" menu. Needs JavaScript. */
-export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {
-  const [menu, setMenu] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
+/** Buttons for the tools of a question: note, calculator, and a menu with more tools. Needs JavaScript. */
+export function ToolBar({ openTool, hasNote, commitFirst, onSelectTool }: ToolBarProps) {
+  const [isMenuOpen, setMenu] = useState(false);
+  const moreButton = useRef<HTMLButtonElement>(null);
   return (
     <div role="toolbar" aria-label="Tools" className="relative -my-1.5 flex items-center noscript:hidden">
       <Button
@@ -27,8 +27,8 @@ export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {
         size="icon"
         aria-label={hasNote ? "Note: you have one" : "Note"}
         className="relative"
-        aria-expanded={tool === "note"}
-        onClick={() => onTool("note")}
+        aria-expanded={openTool === "note"}
+        onClick={() => onSelectTool("note")}
       >
         <NotebookPen aria-hidden="true" className={hasNote ? "text-primary" : undefined} />
         {hasNote && <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2 rounded-full bg-primary" />}
@@ -37,26 +37,26 @@ export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {
         variant="ghost"
         size="icon"
         aria-label="Calculator"
-        aria-expanded={tool === "calculator"}
-        onClick={() => onTool("calculator")}
+        aria-expanded={openTool === "calculator"}
+        onClick={() => onSelectTool("calculator")}
       >
         <Calculator aria-hidden="true" />
       </Button>
       <Button
-        ref={more}
+        ref={moreButton}
         variant="ghost"
         size="icon"
         aria-label="More tools"
-        aria-expanded={menu}
-        onClick={() => setMenu(!menu)}
+        aria-expanded={isMenuOpen}
+        onClick={() => setMenu(!isMenuOpen)}
       >
         <Ellipsis aria-hidden="true" />
       </Button>
-      {menu && (
+      {isMenuOpen && (
         <ToolMenu
-          button={more}
+          buttonRef={moreButton}
           commitFirst={commitFirst}
-          onUnits={() => onTool("units")}
+          onOpenUnits={() => onSelectTool("units")}
           onClose={() => setMenu(false)}
         />
       )}

@@ -5,28 +5,28 @@ import { CheckboxField } from "~/ui/field";
 import { setCommitFirst } from "./use-commit-first";
 
 interface ToolMenuProps {
-  /** The button that opened it; pressing it closes the menu. */
-  button: RefObject<HTMLElement>;
+  /** The button that opened the menu and closes it again. */
+  buttonRef: RefObject<HTMLElement>;
   commitFirst: boolean | null;
-  onUnits: () => void;
+  onOpenUnits: () => void;
   onClose: () => void;
 }
 
-/** The menu behind "More tools". */
-export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProps) {
+/** The menu of the button "More tools". */
+export function ToolMenu({ buttonRef, commitFirst, onOpenUnits, onClose }: ToolMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const closeRef = useRef(onClose);
+  closeRef.current = onClose;
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("button, input")?.focus();
     const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !panel.current?.contains(target) && !button.current?.contains(target))
-        close.current();
+      if (target instanceof Node && !panel.current?.contains(target) && !buttonRef.current?.contains(target))
+        closeRef.current();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      close.current();
-      button.current?.focus();
+      closeRef.current();
+      buttonRef.current?.focus();
     };
     addEventListener("pointerdown", onPress);
     addEventListener("focusin", onPress);
@@ -36,9 +36,9 @@ export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProp
       removeEventListener("focusin", onPress);
       removeEventListener("keydown", onKey);
     };
-  }, [button]);
+  }, [buttonRef]);
   return (
-    // Focusable, so that pressing its text does not move the focus out and close it.
+    // The menu can take the focus, so that pressing its text does not move the focus out and close the menu.
     <div
       ref={panel}
       tabIndex={-1}
@@ -49,7 +49,7 @@ export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProp
         className="justify-start"
         onClick={() => {
           onClose();
-          onUnits();
+          onOpenUnits();
         }}
       >
         <Ruler aria-hidden="true" />

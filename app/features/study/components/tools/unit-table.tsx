@@ -3,9 +3,9 @@ import { Dialog } from "~/ui/dialog";
 import { Field, SelectField } from "~/ui/field";
 import { formatResult } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
-import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/units";
+import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/quantity-units";
 
-/** Common conversions, computed with the grading code so that both agree. */
+/** Common conversions. The grading code computes them, so that the table and grading agree. */
 const unitFacts: [from: string, to: string[]][] = [
   ["1 Gy", ["rad", "mGy"]],
   ["1 Sv", ["rem", "mSv"]],
@@ -18,9 +18,9 @@ const unitFacts: [from: string, to: string[]][] = [
   ["1 MeV", ["keV", "eV"]],
 ];
 
-const kinds = listUnits();
+const unitGroups = listUnits();
 
-/** Table of units, conversions, and half-lives. */
+/** Dialog with a converter, common conversions, and half-lives. */
 export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Units and half-lives">
@@ -30,7 +30,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
           <h3 className="mb-1 font-semibold text-sm">Common conversions</h3>
           <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
             {unitFacts.map(([from, targets]) => (
-              <li key={from}>{[from, ...targets.map((unit) => convert(from, unit))].join(" = ")}</li>
+              <li key={from}>{[from, ...targets.map((unit) => formatConverted(from, unit))].join(" = ")}</li>
             ))}
             <li>1 R = 2.58e-4 C/kg</li>
           </ul>
@@ -73,23 +73,26 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function Converter() {
-  const [kind, setKind] = useState(kinds[0]?.kind ?? "");
+  const [kind, setKind] = useState(unitGroups[0]?.kind ?? "");
   const [typed, setTyped] = useState("1");
-  const units = (kinds.find((one) => one.kind === kind)?.units ?? []).map((unit) => unit.name);
+  const units = (unitGroups.find((one) => one.kind === kind)?.units ?? []).map((unit) => unit.name);
   const [from, setFrom] = useState(units[0] ?? "");
   const number = parseQuantity(typed);
-  const source = number && `${number.value} ${number.unit || from}`;
+  const sourceText = number && `${number.value} ${number.unit || from}`;
   return (
     <section>
       <h3 className="sr-only">Convert</h3>
       <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-2">
         <SelectField
           label="Kind"
-          options={kinds.map((one) => ({ value: one.kind, label: one.kind[0]?.toUpperCase() + one.kind.slice(1) }))}
+          options={unitGroups.map((one) => ({
+            value: one.kind,
+            label: one.kind[0]?.toUpperCase() + one.kind.slice(1),
+          }))}
           value={kind}
           onChange={(event) => {
             setKind(event.target.value);
-            setFrom(kinds.find((one) => one.kind === event.target.value)?.units[0]?.name ?? "");
+            setFrom(unitGroups.find((one) => one.kind === event.target.value)?.units[0]?.name ?? "");
           }}
         />
         <Field label="Number" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
@@ -101,18 +104,18 @@ function Converter() {
         />
       </div>
       <div role="status" className="mt-2 min-h-6 text-sm tabular-nums">
-        {source ? (
+        {sourceText ? (
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
             {units
               .filter((unit) => unit !== from)
               .map((unit) => (
-                <li key={unit}>= {convert(source, unit) ?? "another kind of unit"}</li>
+                <li key={unit}>= {formatConverted(sourceText, unit) ?? "another kind of unit"}</li>
               ))}
           </ul>
         ) : (
           <span className="text-muted-foreground">
             {hasAmbiguousComma(typed)
-              ? "Type the number without the comma, which could mean a thousand or a decimal point."
+              ? "The comma could mean thousands or a decimal point. Type the number without the comma."
               : "Type a number, such as 5 or 1e-3."}
           </span>
         )}
@@ -121,8 +124,8 @@ function Converter() {
   );
 }
 
-/** Converts "5 mCi" to MBq as "185 MBq"; null for units of different kinds. */
-function convert(text: string, unit: string): string | null {
+/** Converts a quantity: "5 mCi" in MBq gives "185 MBq". Returns null if the units measure different things. */
+function formatConverted(text: string, unit: string): string | null {
   const parsed = parseQuantity(text);
   const value = parsed && convertToUnit(parsed, unit);
   return value === null ? null : `${formatResult(value)} ${unit}`;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { QuestionBody } from "../../../questions/version";
-import type { SessionMode } from "../../engine/taxonomy";
+import type { SessionMode } from "../../engine/session-taxonomy";
 import { useTabState } from "./use-tab-state";
 
-/** localStorage key of the setting. */
+/** The localStorage key of the setting. */
 export const commitFirstKey = "radcore-commit-first";
 
 export interface Finding {
   text: string;
-  /** Whether the learner has committed or pressed "No idea"; then the options show. */
+  /** Whether the learner has committed to the finding or pressed "No idea", so that the options show. */
   committed: boolean;
 }
 
@@ -16,13 +16,13 @@ const emptyFinding: Finding = { text: "", committed: false };
 const listeners = new Set<() => void>();
 
 /**
- * "Commit first" (Q11), a setting of this device: options stay hidden until the learner has typed a finding or pressed "No
- * idea". Only for types with options, and never in a mock exam.
+ * Applies the setting "Commit first" (Q11) of this device: the options stay hidden until the learner has typed a
+ * finding or pressed "No idea". The setting applies only to questions with options, and never in a mock exam.
  */
-export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, answerable: boolean) {
-  const on = useSyncExternalStore(subscribe, isOn, () => false);
+export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, canAnswer: boolean) {
+  const on = useSyncExternalStore(subscribe, readCommitFirst, () => false);
   const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, emptyFinding);
-  const isApplicable = answerable && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
+  const isApplicable = canAnswer && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
   return {
     on,
     isAvailable: mode !== "mock",
@@ -33,7 +33,7 @@ export function useCommitFirst(place: string, mode: SessionMode, body: QuestionB
   };
 }
 
-/** Changes the setting on this device, in all tabs. */
+/** Changes the setting on this device, for all tabs. */
 export function setCommitFirst(on: boolean): void {
   try {
     if (on) localStorage.setItem(commitFirstKey, "on");
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function isOn(): boolean {
+function readCommitFirst(): boolean {
   try {
     return localStorage.getItem(commitFirstKey) === "on";
   } catch {

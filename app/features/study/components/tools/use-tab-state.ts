@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Returns state that survives reloads of this tab under `key`; `start` on the server and if nothing is stored. */
-export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
-  const [value, setValue] = useState(start);
+/**
+ * Returns state that this tab stores under `key`, so that the state survives reloads. The state is `start` on the
+ * server and while nothing is stored.
+ */
+export function useTabState<T>(key: string, initialValue: T): [T, (value: T) => void] {
+  const [value, setValue] = useState(initialValue);
   useEffect(() => {
-    // Storage may be blocked; then a reload starts over.
+    // If storage is blocked, a reload loses the state.
     try {
       const stored = sessionStorage.getItem(key);
       if (stored !== null) setValue(JSON.parse(stored) as T);
     } catch {}
   }, [key]);
-  const set = useCallback(
+  const setAndStore = useCallback(
     (next: T) => {
       setValue(next);
       try {
@@ -19,5 +22,5 @@ export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
     },
     [key],
   );
-  return [value, set];
+  return [value, setAndStore];
 }

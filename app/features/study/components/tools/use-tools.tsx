@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { QuestionBody } from "../../../questions/version";
-import type { Markup } from "../../engine/markup";
-import type { Confidence } from "../../engine/taxonomy";
+import type { Markup } from "../../engine/session-markup";
+import type { Confidence } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSave, useSaveWithResult } from "../queue/use-save";
-import { nextConfidence } from "./confidence";
+import { getNextConfidence } from "./confidence";
 import { hasNoteDraft } from "./note-draft";
 import type { StemHandle } from "./stem";
 import type { Tool } from "./tool-bar";
@@ -13,7 +13,7 @@ import { useCommitFirst } from "./use-commit-first";
 import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
-// The panels load on first use.
+// Each panel loads when it is first opened.
 const NotePanel = loadOnDemand(async () => (await import("./note-panel")).NotePanel);
 const CalculatorPanel = loadOnDemand(async () => (await import("./calculator-panel")).CalculatorPanel);
 const UnitTable = loadOnDemand(async () => (await import("./unit-table")).UnitTable);
@@ -22,16 +22,16 @@ const noMarkup: Markup = { struck: [], highlights: [] };
 
 interface ToolsOptions {
   open: OpenQuestion;
-  /** The question, or the open part of a case. */
+  /** Body of a question without parts, or of the open part of a case. */
   openBody: QuestionBody | null;
   canAnswer: boolean;
   /** Enters a number as the answer. */
   onNumber: (value: string) => void;
-  /** Called when the confidence changes before the answer is submitted. */
+  /** Called when the learner changes the confidence before submitting. */
   onConfidence: (confidence: Confidence | null) => void;
 }
 
-/** Returns the runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
+/** Returns the tools of the runner: highlights, struck options, note, confidence, calculator, and units (Q6–Q11). */
 export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
@@ -51,42 +51,51 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   useEffect(() => {
     const { open, send } = latest.current;
     const { session, question } = open;
-    // Sends a note draft left by the last visit.
+    // Sends a draft of the note that the last visit left on this device.
     if (question && hasNoteDraft(session.id, question.id))
       void import("./note-panel").then(
         ({ getNoteAutosave }) =>
           getNoteAutosave({ sessionId: session.id, questionId: question.id, note: question.note, send }),
-        // Offline: the draft stays for the next visit.
+        // If the code cannot load, the draft stays for the next visit.
         () => {},
       );
   }, []);
 
-  const changeConfidence = (said: Confidence | null) => {
-    setConfidence(said);
-    onConfidence(said);
+  const changeConfidence = (chosenConfidence: Confidence | null) => {
+    setConfidence(chosenConfidence);
+    onConfidence(chosenConfidence);
   };
 
-  const close = () => setTool(null);
-  const show = (nextTool: Tool) => {
+  const closeTool = () => setTool(null);
+  const toggleTool = (nextTool: Tool) => {
     setTool((now) => (now === nextTool ? null : nextTool));
   };
 
   const panels: ReactNode = question && tool && (
     <>
       {tool === "note" && (
-        <NotePanel sessionId={session.id} questionId={question.id} note={question.note} send={send} onClose={close} />
+        <NotePanel
+          sessionId={session.id}
+          questionId={question.id}
+          note={question.note}
+          send={send}
+          onClose={closeTool}
+        />
       )}
       {tool === "calculator" && (
-        <CalculatorPanel onClose={close} onUse={canAnswer && openBody?.type === "numeric" ? onNumber : null} />
+        <CalculatorPanel
+          onClose={closeTool}
+          onUseResult={canAnswer && openBody?.type === "numeric" ? onNumber : null}
+        />
       )}
-      {tool === "units" && <UnitTable open onClose={close} />}
+      {tool === "units" && <UnitTable open onClose={closeTool} />}
     </>
   );
 
   return {
     place,
     tool,
-    show,
+    show: toggleTool,
     /** Whether a panel is open next to the question. */
     hasSidePanel: tool === "note" || tool === "calculator",
     panels,
@@ -95,11 +104,11 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     commit,
     confidence,
     setConfidence: changeConfidence,
-    /** Keyboard actions of the tools. */
+    /** Handlers of the keys that control the tools. */
     keys: {
       note: () => question && setTool("note"),
       highlight: () => stem.current?.highlight(),
-      confidence: () => canAnswer && changeConfidence(nextConfidence(confidence)),
+      confidence: () => canAnswer && changeConfidence(getNextConfidence(confidence)),
       strike(index: number) {
         const option = openBody?.type === "single" || openBody?.type === "multi" ? openBody.options[index] : undefined;
         if (option && canAnswer) marks.strike(option.id);

@@ -13,7 +13,7 @@ interface CaseReviewProps {
   responses: readonly PartResponse[];
 }
 
-/** Reviews of all parts of a finished case. */
+/** The reviews of all parts of a case that is over. */
 export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
   return (
     <div className="grid gap-6">
@@ -21,7 +21,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
         const sheet = sheets[index];
         const response = responses[index] ?? null;
         if (!sheet) return null;
-        const correct = response !== null && isRight(sheet, response);
+        const correct = response !== null && isResponseCorrect(sheet, response);
         return (
           <section key={part.stem} className="grid gap-2">
             <PartHeading
@@ -38,7 +38,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
               correct={correct}
               firstAnswers={null}
             />
-            <PartPoint sheet={sheet} />
+            <PartTeachingPoint sheet={sheet} />
           </section>
         );
       })}
@@ -46,8 +46,8 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
   );
 }
 
-/** Teaching point of one part of a case. */
-export function PartPoint({ sheet }: { sheet: AnswerSheet }) {
+/** The teaching point of one part of a case. */
+export function PartTeachingPoint({ sheet }: { sheet: AnswerSheet }) {
   return (
     <p className="max-w-[70ch] border-primary/50 border-l-2 pl-3 text-[0.9375rem]">
       <span className="font-semibold">Teaching point: </span>
@@ -56,7 +56,7 @@ export function PartPoint({ sheet }: { sheet: AnswerSheet }) {
   );
 }
 
-function isRight(sheet: AnswerSheet, response: PartResponse): boolean {
+function isResponseCorrect(sheet: AnswerSheet, response: PartResponse): boolean {
   try {
     return grade(sheet.key, response).correct;
   } catch {
@@ -67,14 +67,14 @@ function isRight(sheet: AnswerSheet, response: PartResponse): boolean {
 interface PartHeadingProps {
   /** 0-based index of the part. */
   index: number;
-  /** Number of parts, if it may be shown. */
+  /** Number of parts; absent if the learner must not know it yet. */
   count?: number;
   verdict: PairVerdict;
 }
 
 const verdictLabels = { right: "correct", wrong: "incorrect", omitted: "unanswered" };
 
-/** Heading of a part of a case, with its verdict. */
+/** Heading of one part of a case, with the verdict on the part. */
 function PartHeading({ index, count, verdict }: PartHeadingProps) {
   return (
     <h3 className="flex items-center gap-2 border-border border-t pt-4 font-semibold">

@@ -4,7 +4,7 @@ import type { PartReview } from "../../answer-review.server";
 import { describeShownResponse } from "../../engine/answer-text";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
-import { PartPoint } from "./case-review";
+import { PartTeachingPoint } from "./case-review";
 import { VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
 import { StemImage } from "./stem-image";
@@ -17,7 +17,10 @@ interface CaseSoFarProps {
   parts: readonly PartReview[] | null;
 }
 
-/** The submitted, locked parts of a case (Q16), in tutor modes with their reviews; the last part is expanded. */
+/**
+ * The submitted parts of a case, which are locked (Q16); in tutor modes with their reviews. Only the last of these
+ * parts is expanded at first.
+ */
 export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
   return (
     <ol className="grid gap-2">
@@ -55,10 +58,10 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
                       correct={review.correct}
                       firstAnswers={null}
                     />
-                    <PartPoint sheet={review.sheet} />
+                    <PartTeachingPoint sheet={review.sheet} />
                   </>
                 ) : (
-                  <AnswerGiven body={part} response={response} />
+                  <GivenAnswer body={part} response={response} />
                 )}
               </div>
             </details>
@@ -69,12 +72,12 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
   );
 }
 
-/** The submitted answer as text, without a verdict. */
-function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
+/** The submitted answer to a part as text, without a verdict. */
+function GivenAnswer({ body, response }: { body: QuestionBody; response: PartResponse }) {
   const lines = describeShownResponse(body, response);
   return (
     <div className="text-[0.9375rem]">
-      <p className="text-muted-foreground text-sm">You answered</p>
+      <p className="text-muted-foreground text-sm">Your answer</p>
       <ul className="grid gap-0.5 font-medium">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -5,16 +5,16 @@ import type { BodyOf } from "./runner-type";
 
 export interface Marker {
   id: string;
-  /** Text on the marker. */
+  /** The text on the marker. */
   text: string;
   title: string;
-  look: keyof typeof looks;
-  /** Called when the marker is pressed; undefined if it cannot be pressed. */
+  look: keyof typeof markerClassNames;
+  /** Called when the learner presses the marker; undefined if the marker cannot be pressed. */
   onPress?: (() => void) | undefined;
 }
 
-// Fixed colors, because the image keeps its white background in dark mode.
-const looks = {
+// The colors are fixed, because the image keeps its white background in dark mode.
+const markerClassNames = {
   empty: "border-slate-900 bg-white text-slate-900",
   active: "border-white bg-amber-300 text-slate-950 ring-3 ring-slate-950",
   given: "border-white bg-cyan-900 text-white",
@@ -27,7 +27,7 @@ interface LabelledImageProps {
   children: readonly Marker[];
 }
 
-/** The image with its markers, positioned in percent so that they fit at every width. */
+/** The image with its markers. Marker positions are percentages, so that they fit at every width. */
 export function LabelledImage({ body, children: markers }: LabelledImageProps) {
   return (
     <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">
@@ -47,7 +47,7 @@ export function LabelledImage({ body, children: markers }: LabelledImageProps) {
             style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
             className={cn(
               "absolute grid h-7 min-w-7 -translate-x-1/2 -translate-y-1/2 place-items-center whitespace-nowrap rounded-full border-2 px-1.5 font-bold text-[0.8125rem] tabular-nums shadow-sm pointer-coarse:h-8 pointer-coarse:min-w-8",
-              looks[look],
+              markerClassNames[look],
             )}
             {...(onPress
               ? {

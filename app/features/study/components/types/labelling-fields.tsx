@@ -7,21 +7,24 @@ import { PairSelect, submitOnEnter, usePairsBeforeHydration } from "./pair-selec
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
-/** The selected marker or label, which waits for its counterpart. `next`: the marker was selected automatically. */
-type Selection = { marker: string; next?: boolean } | { label: string } | null;
+/**
+ * The selected marker, which waits for a label, or the selected label, which waits for a marker. `next` is true if the
+ * marker was selected automatically after the previous one.
+ */
+type Selection = { marker: string; isAutomatic?: boolean } | { label: string } | null;
 
 /**
- * Fields for labeling numbered markers on an image: press a marker and a label in either order, drag a label onto a
- * marker, or choose in the lists below, which work by keyboard and without JavaScript.
+ * Fields for labeling numbered markers on an image. The learner presses a marker and a label in either order, drags a
+ * label onto a marker, or chooses the labels in the lists below, which work by keyboard and without JavaScript.
  */
 export function LabellingFields(props: FieldsProps<"labelling">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const namesId = useId();
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  usePairsBeforeHydration(fields, typed.pairs, onChange);
-  const [selection, setWaiting] = useState<Selection>(null);
+  const fieldsRef = useRef<HTMLFieldSetElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  usePairsBeforeHydration(fieldsRef, typed.pairs, onChange);
+  const [selection, setSelection] = useState<Selection>(null);
   const marker = selection && "marker" in selection ? selection.marker : null;
   const label = selection && "label" in selection ? selection.label : null;
   const getLabelText = (target: string) => {
@@ -31,66 +34,71 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   const assignLabel = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
   const drag = useLabelDrag((target, id) => {
     assignLabel(target, id);
-    setWaiting(null);
+    setSelection(null);
   });
 
   useEffect(() => {
-    // Scrolls the labels into view while a marker is selected.
-    if (marker) list.current?.scrollIntoView({ block: "nearest" });
+    // The labels scroll into view when a marker is selected.
+    if (marker) listRef.current?.scrollIntoView({ block: "nearest" });
   }, [marker]);
 
   function pressMarker(target: string) {
     if (label) assignLabel(target, label);
-    // Pressing a marker that was selected automatically keeps it selected.
-    const again = selection && "marker" in selection && selection.marker === target && !selection.next;
-    setWaiting(label || again ? null : { marker: target });
+    // A marker that was selected automatically stays selected when it is pressed.
+    const isPressedAgain = selection && "marker" in selection && selection.marker === target && !selection.isAutomatic;
+    setSelection(label || isPressedAgain ? null : { marker: target });
   }
   function pressLabel(id: string) {
-    if (!marker) return setWaiting(label === id ? null : { label: id });
+    if (!marker) return setSelection(label === id ? null : { label: id });
     assignLabel(marker, id);
     const at = body.targets.findIndex((target) => target.id === marker);
-    const others = [...body.targets.slice(at + 1), ...body.targets.slice(0, at)];
-    const next = others.find((target) => !typed.pairs[target.id]);
-    setWaiting(next ? { marker: next.id, next: true } : null);
+    const otherTargets = [...body.targets.slice(at + 1), ...body.targets.slice(0, at)];
+    const next = otherTargets.find((target) => !typed.pairs[target.id]);
+    setSelection(next ? { marker: next.id, isAutomatic: true } : null);
   }
 
   return (
-    <fieldset ref={fields} aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-3">
+    <fieldset
+      ref={fieldsRef}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className="grid min-w-0 gap-3"
+    >
       {/* Side by side on wide screens, so that both are visible at once above the bar. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         <LabelledImage body={body}>
           {body.targets.map(({ id }, index) => {
-            const given = body.labels.findIndex((one) => one.id === typed.pairs[id]);
+            const labelIndex = body.labels.findIndex((one) => one.id === typed.pairs[id]);
             return {
               id,
-              text: `${index + 1}${given < 0 ? "" : ` ${getOptionLetter(given)}`}`,
+              text: `${index + 1}${labelIndex < 0 ? "" : ` ${getOptionLetter(labelIndex)}`}`,
               title: `Marker ${index + 1}: ${getLabelText(id) ?? "no label yet"}`,
-              look: marker === id ? "active" : given < 0 ? "empty" : "given",
-              onPress: hydrated ? () => pressMarker(id) : undefined,
+              look: marker === id ? "active" : labelIndex < 0 ? "empty" : "given",
+              onPress: isHydrated ? () => pressMarker(id) : undefined,
             };
           })}
         </LabelledImage>
         <ul
-          ref={list}
+          ref={listRef}
           aria-label="Labels"
           className="flex scroll-mb-24 flex-wrap content-start gap-1.5 sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap"
         >
           {body.labels.map((one, index) => {
             const isUsed = Object.values(typed.pairs).includes(one.id);
-            const words = (
+            const labelContent = (
               <>
                 <span className="font-semibold text-primary">{getOptionLetter(index)}</span> {one.text}
               </>
             );
-            const look = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", isUsed ? "bg-muted" : "bg-card");
+            const className = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", isUsed ? "bg-muted" : "bg-card");
             return (
               <li key={one.id}>
-                {hydrated ? (
+                {isHydrated ? (
                   <button
                     type="button"
-                    // Keyboard users choose in the lists below.
+                    // Keyboard users choose the labels in the lists below.
                     tabIndex={-1}
-                    // While a marker is selected, the keys A–H and 1–8 choose labels.
+                    // `data-choice` lets the keys A–H and 1–8 choose labels while a marker is selected.
                     data-choice={marker ? "" : undefined}
                     aria-pressed={label === one.id}
                     // `detail` is 0 for a click by keyboard, which never ends a drag.
@@ -99,15 +107,15 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                     onPointerDown={(event) => drag.start(event, one.id)}
                     style={drag.getStyle(one.id)}
                     className={cn(
-                      look,
+                      className,
                       "w-full select-none border-input hover:border-primary hover:bg-accent aria-pressed:border-primary aria-pressed:bg-accent",
                       marker && "border-primary",
                     )}
                   >
-                    {words}
+                    {labelContent}
                   </button>
                 ) : (
-                  <span className={cn(look, "block border-input")}>{words}</span>
+                  <span className={cn(className, "block border-input")}>{labelContent}</span>
                 )}
               </li>
             );
@@ -115,7 +123,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
         </ul>
       </div>
       <p aria-live="polite" className="min-h-6 text-muted-foreground text-sm max-sm:min-h-10">
-        {getHint(
+        {getSelectionHint(
           body.targets.findIndex(({ id }) => id === marker),
           label !== null,
         )}
@@ -136,7 +144,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
               value={typed.pairs[id] ?? ""}
               onChange={(value) => {
                 assignLabel(id, value);
-                if (marker === id) setWaiting(null);
+                if (marker === id) setSelection(null);
               }}
               hasMissing={problem !== null}
               labelledBy={`${namesId}-${id}`}
@@ -150,8 +158,8 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   );
 }
 
-function getHint(marker: number, hasLabel: boolean): string {
+function getSelectionHint(marker: number, hasLabel: boolean): string {
   if (marker >= 0) return `Marker ${marker + 1} is selected. Press its label.`;
   if (hasLabel) return "A label is selected. Press its marker.";
-  return "Press a marker and then its label, or choose in the lists below.";
+  return "Press a marker and then its label, or choose the labels in the lists below.";
 }

@@ -1,9 +1,9 @@
+import { CorrectShare } from "./correct-share";
 import { LabelledImage } from "./labelled-image";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
-import { ShareRight } from "./share-right";
 
-/** Review of a labeling question: the image with a verdict at each marker, then their labels and rationales. */
+/** Review of a labeling question: the image with a verdict at each marker, then the labels and rationales. */
 export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {
   const { keys, rationales } = answerKey;
   const isRight = (id: string) => response?.pairs[id] === keys[id];
@@ -17,12 +17,12 @@ export function LabellingReview({ body, answerKey, response, firstAnswers }: Rev
           look: response ? (isRight(id) ? "right" : "wrong") : "given",
         }))}
       </LabelledImage>
-      <ShareRight firstAnswers={firstAnswers} action="labeled every marker correctly" />
+      <CorrectShare firstAnswers={firstAnswers} action="labeled every marker correctly" />
       <ol className="grid gap-2">
         {body.targets.map(({ id }, index) => (
           <ReviewedPair
             key={id}
-            from={`Marker ${index + 1}`}
+            subject={`Marker ${index + 1}`}
             options={body.labels}
             chosenId={response?.pairs[id]}
             correctId={keys[id] ?? ""}

@@ -1,10 +1,10 @@
 import { useId, useRef } from "react";
 import { getOptionLetter } from "~/lib/text";
-import { optionRow } from "../option-row";
+import { optionRowClassName } from "../option-row";
 import { PairSelect, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 
-/** A select of the shared options for each stem; an option may be used more than once. */
+/** Fields of a matching question: for each stem a select of the shared options, which may be used more than once. */
 export function MatchingFields(props: FieldsProps<"matching">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
   const id = useId();
@@ -22,7 +22,7 @@ export function MatchingFields(props: FieldsProps<"matching">) {
       </ol>
       <ul className="grid gap-2">
         {body.stems.map((stem) => (
-          <li key={stem.id} className={`${optionRow} flex-col sm:flex-row sm:items-center sm:gap-4`}>
+          <li key={stem.id} className={`${optionRowClassName} flex-col sm:flex-row sm:items-center sm:gap-4`}>
             <span id={`${id}-${stem.id}`} className="min-w-0 flex-1">
               {stem.text}
             </span>

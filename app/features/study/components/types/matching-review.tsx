@@ -1,18 +1,18 @@
+import { CorrectShare } from "./correct-share";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
-import { ShareRight } from "./share-right";
 
-/** Review of a matching question: each stem with the chosen option, the correct one, and the rationale. */
+/** Review of a matching question: each stem with the chosen option, the correct option, and the rationale. */
 export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"matching">) {
   const { keys, rationales } = answerKey;
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} action="matched every item correctly" />
+      <CorrectShare firstAnswers={firstAnswers} action="matched every item correctly" />
       <ul className="grid gap-2">
         {body.stems.map((stem) => (
           <ReviewedPair
             key={stem.id}
-            from={stem.text}
+            subject={stem.text}
             options={body.options}
             chosenId={response?.pairs[stem.id]}
             correctId={keys[stem.id] ?? ""}

@@ -1,5 +1,5 @@
 import type { NumericKey } from "../../../questions/types/numeric";
-import { convertToUnit, parseQuantity } from "../../engine/units";
+import { convertToUnit, parseQuantity } from "../../engine/quantity-units";
 import { ReviewSection } from "../review-section";
 import type { ReviewProps } from "./runner-type";
 
@@ -7,17 +7,21 @@ import type { ReviewProps } from "./runner-type";
 export function NumericReview({ answerKey, response, correct }: ReviewProps<"numeric">) {
   const typed = response?.value ?? null;
   const { answer, solution, commonErrors } = answerKey;
-  const { low, high } = acceptedRange(answer);
+  const { low, high } = getAcceptedRange(answer);
   return (
     <>
       <dl className="grid gap-2 sm:grid-cols-2">
         {typed !== null && (
-          <Figure name="Your answer" value={withUnit(typed, answer.unit)} tone={correct ? "success" : "destructive"} />
+          <NumberBox
+            name="Your answer"
+            value={appendUnit(typed, answer.unit)}
+            tone={correct ? "success" : "destructive"}
+          />
         )}
-        <Figure
+        <NumberBox
           name="Correct answer"
-          value={withUnit(String(answer.value), answer.unit)}
-          note={`${low} to ${high} is accepted`}
+          value={appendUnit(String(answer.value), answer.unit)}
+          note={`Accepted answers: ${low} to ${high}`}
           tone="success"
         />
       </dl>
@@ -29,7 +33,7 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
           <ul className="grid gap-2">
             {commonErrors.map((error) => (
               <li key={error.value} className="max-w-[70ch]">
-                <span className="font-medium tabular-nums">{withUnit(String(error.value), answer.unit)}</span>
+                <span className="font-medium tabular-nums">{appendUnit(String(error.value), answer.unit)}</span>
                 {typed !== null && !correct && isNearValue(typed, answer.unit, error.value) && (
                   <span className="font-medium text-destructive"> (near your answer)</span>
                 )}
@@ -43,7 +47,7 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
   );
 }
 
-function Figure({
+function NumberBox({
   name,
   value,
   note,
@@ -69,13 +73,13 @@ function Figure({
   );
 }
 
-function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
+function getAcceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
   const slack = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
   const format = (number: number) => String(Number(number.toPrecision(4)));
   return { low: format(value - slack), high: format(value + slack) };
 }
 
-function withUnit(number: string, unit: string): string {
+function appendUnit(number: string, unit: string): string {
   const given = parseQuantity(number);
   return unit && given?.unit === "" ? `${number} ${unit}` : number;
 }

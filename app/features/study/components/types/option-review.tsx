@@ -1,7 +1,7 @@
 import { ReviewedOptions } from "../reviewed-options";
 import type { ReviewProps } from "./runner-type";
 
-/** The options of a question with one best answer. */
+/** Review of the options of a question with one correct option. */
 export function SingleReview({ body, answerKey, response, firstAnswers, struck }: ReviewProps<"single">) {
   return (
     <ReviewedOptions
@@ -14,7 +14,7 @@ export function SingleReview({ body, answerKey, response, firstAnswers, struck }
   );
 }
 
-/** The options of a question with several answers. */
+/** Review of the options of a question with several correct options. */
 export function MultiReview({ body, answerKey, response, firstAnswers, struck }: ReviewProps<"multi">) {
   return (
     <ReviewedOptions

@@ -3,28 +3,28 @@ import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, 
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { arrangeIds, moveEntry } from "../../engine/arrange";
-import { optionRow } from "../option-row";
+import { optionRowClassName } from "../option-row";
 import { OrderWithoutScript } from "./order-without-script";
 import type { FieldsProps } from "./runner-type";
 import { useDragOrder } from "./use-drag-order";
 
 /**
- * A list to put in order: drag rows, press their arrow buttons, or use the keyboard (Space picks a row up, the arrow
- * keys move it). Without JavaScript there is a select for each place.
+ * A list that the learner puts in order by dragging rows, by pressing their arrow buttons, or by keyboard (Space picks
+ * up a row, and the arrow keys move it). Without JavaScript, there is one select per position.
  */
 export function OrderingFields({ body, typed, onChange, labelledBy, describedBy }: FieldsProps<"ordering">) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const helpId = useId();
   const list = useRef<HTMLOListElement>(null);
   const order = arrangeIds(
     body.items.map((item) => item.id),
     typed.order,
   );
-  const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
-  const [announcement, setSaid] = useState("");
-  /** The item picked up by keyboard, and the order that Escape restores. */
-  const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
-  /** The button that gets the focus back after its row has moved. */
+  const getText = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
+  const [announcement, setAnnouncement] = useState("");
+  /** The item that the learner has picked up by keyboard, and the order that Escape restores. */
+  const [pickedUp, setPickedUp] = useState<{ id: string; before: string[] } | null>(null);
+  /** The button that must get the focus back after its row has moved. */
   const keepFocus = useRef<{ id: string; part: string } | null>(null);
 
   useLayoutEffect(() => {
@@ -36,38 +36,42 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   function move(from: number, to: number, part?: string) {
     const id = order[from];
     if (id === undefined) return;
-    if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at place ${from + 1} of ${order.length}.`);
+    if (to < 0 || to >= order.length)
+      return setAnnouncement(`${getText(id)} stays at position ${from + 1} of ${order.length}.`);
     keepFocus.current = part ? { id, part } : null;
     onChange({ order: moveEntry(order, from, to) });
-    setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
+    setAnnouncement(`${getText(id)}: position ${to + 1} of ${order.length}.`);
   }
   const { dragged, start, getOffset, getPlace } = useDragOrder(list, (from, to) => move(from, to));
 
   function togglePickUp(id: string) {
-    const where = `place ${order.indexOf(id) + 1} of ${order.length}`;
-    const isPickedUp = grabbed?.id !== id;
-    setGrabbed(isPickedUp ? { id, before: order } : null);
-    setSaid(isPickedUp ? `${text(id)} is picked up, ${where}.` : `${text(id)} is dropped, ${where}.`);
+    const positionText = `position ${order.indexOf(id) + 1} of ${order.length}`;
+    const isPickedUp = pickedUp?.id !== id;
+    setPickedUp(isPickedUp ? { id, before: order } : null);
+    setAnnouncement(
+      isPickedUp ? `${getText(id)} is picked up, ${positionText}.` : `${getText(id)} is dropped, ${positionText}.`,
+    );
   }
 
   function onKey(event: KeyboardEvent, index: number) {
-    if (!grabbed) return;
+    if (!pickedUp) return;
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
       move(index, index + (event.key === "ArrowUp" ? -1 : 1), "handle");
     } else if (event.key === "Escape") {
-      keepFocus.current = { id: grabbed.id, part: "handle" };
-      onChange({ order: grabbed.before });
-      setGrabbed(null);
-      setSaid(`${text(grabbed.id)} is back in its old place.`);
+      keepFocus.current = { id: pickedUp.id, part: "handle" };
+      onChange({ order: pickedUp.before });
+      setPickedUp(null);
+      setAnnouncement(`${getText(pickedUp.id)} is back in its old position.`);
     }
   }
 
   function onPointerDown(event: PointerEvent, index: number) {
-    const at = event.target as Element;
-    // The arrow buttons do not drag, and a touch drags only at the handle, because elsewhere it scrolls the page.
-    if (at.closest("[data-part=up], [data-part=down]")) return;
-    if (event.pointerType !== "touch" || at.closest("[data-part=handle]")) start(event, index);
+    const pressedElement = event.target as Element;
+    // The arrow buttons do not start a drag. A touch starts a drag only on the handle, because elsewhere it scrolls the
+    // page.
+    if (pressedElement.closest("[data-part=up], [data-part=down]")) return;
+    if (event.pointerType !== "touch" || pressedElement.closest("[data-part=handle]")) start(event, index);
   }
 
   return (
@@ -80,47 +84,47 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
             onPointerDown={(event) => onPointerDown(event, index)}
             style={dragged === null ? undefined : { transform: `translateY(${getOffset(index)}px)` }}
             className={cn(
-              optionRow,
+              optionRowClassName,
               "items-center gap-2 py-1.5 pr-1.5 pl-1 sm:gap-3",
-              hydrated && "cursor-grab",
+              isHydrated && "cursor-grab",
               dragged === index && "z-10 cursor-grabbing shadow-lg",
               dragged !== null && dragged !== index && "transition-transform duration-150",
-              (dragged === index || grabbed?.id === id) && "border-primary bg-accent!",
+              (dragged === index || pickedUp?.id === id) && "border-primary bg-accent!",
             )}
           >
             <button
               type="button"
               data-part="handle"
-              aria-label={`Move ${text(id)}, place ${index + 1} of ${order.length}`}
-              aria-pressed={grabbed?.id === id}
+              aria-label={`Move ${getText(id)}, position ${index + 1} of ${order.length}`}
+              aria-pressed={pickedUp?.id === id}
               aria-describedby={helpId}
-              // A pointer drags; only the keyboard (`detail` 0) picks up.
+              // Only a click by keyboard (`detail` 0) picks up the row; a pointer drags the row instead.
               onClick={(event) => event.detail === 0 && togglePickUp(id)}
               onKeyDown={(event) => onKey(event, index)}
-              onBlur={() => !keepFocus.current && grabbed?.id === id && setGrabbed(null)}
-              className={cn(arrowStyle, "w-7 cursor-[inherit] touch-none", !hydrated && "invisible")}
+              onBlur={() => !keepFocus.current && pickedUp?.id === id && setPickedUp(null)}
+              className={cn(rowButtonClassName, "w-7 cursor-[inherit] touch-none", !isHydrated && "invisible")}
             >
               <GripVertical aria-hidden="true" className="size-4" />
             </button>
             <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">
               {getPlace(index) + 1}
             </span>
-            <span className="min-w-0 flex-1 py-1">{text(id)}</span>
-            <span className={cn("flex shrink-0", !hydrated && "invisible")}>
+            <span className="min-w-0 flex-1 py-1">{getText(id)}</span>
+            <span className={cn("flex shrink-0", !isHydrated && "invisible")}>
               <MoveButton
                 part="up"
-                name={text(id)}
+                name={getText(id)}
                 isAtEnd={index === 0}
                 onMove={(part) => move(index, index - 1, part)}
               />
               <MoveButton
                 part="down"
-                name={text(id)}
+                name={getText(id)}
                 isAtEnd={index === order.length - 1}
                 onMove={(part) => move(index, index + 1, part)}
               />
             </span>
-            {hydrated && <input type="hidden" name="order" value={id} />}
+            {isHydrated && <input type="hidden" name="order" value={id} />}
           </li>
         ))}
       </ol>
@@ -130,7 +134,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
       <p aria-live="assertive" className="sr-only">
         {announcement}
       </p>
-      {!hydrated && (
+      {!isHydrated && (
         <noscript>
           <OrderWithoutScript items={body.items} order={typed.order} />
         </noscript>
@@ -139,13 +143,13 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   );
 }
 
-const arrowStyle =
+const rowButtonClassName =
   "grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10";
 
 interface MoveButtonProps {
   part: "up" | "down";
   name: string;
-  /** Whether the row is already first or last; the button stays focusable. */
+  /** Whether the row is already first or last. The button keeps the focus even then. */
   isAtEnd: boolean;
   onMove: (part: string) => void;
 }
@@ -159,7 +163,7 @@ function MoveButton({ part, name, isAtEnd, onMove }: MoveButtonProps) {
       aria-label={`Move ${name} ${part}`}
       aria-disabled={isAtEnd || undefined}
       onClick={() => !isAtEnd && onMove(part)}
-      className={cn(arrowStyle, isAtEnd && "opacity-35")}
+      className={cn(rowButtonClassName, isAtEnd && "opacity-35")}
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

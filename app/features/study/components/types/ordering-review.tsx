@@ -1,42 +1,44 @@
 import { Check, X } from "lucide-react";
 import { cn } from "~/lib/cn";
-import { optionRow } from "../option-row";
+import { optionRowClassName } from "../option-row";
+import { CorrectShare } from "./correct-share";
 import type { ReviewProps } from "./runner-type";
-import { ShareRight } from "./share-right";
 
-/** Review of an ordering question: the correct order with rationales, and where the learner put each item. */
+/**
+ * Review of an ordering question: the correct order with rationales, and the position that the learner gave each item.
+ */
 export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"ordering">) {
   const { order, rationales } = answerKey;
-  const given = response?.order;
-  const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
+  const givenOrder = response?.order;
+  const getText = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} action="put every item in order" />
+      <CorrectShare firstAnswers={firstAnswers} action="put every item in order" />
       <p className="font-medium text-sm">Correct order</p>
       <ol className="grid gap-2">
         {order.map((id, index) => {
-          const givenIndex = given ? given.indexOf(id) : -1;
+          const givenIndex = givenOrder ? givenOrder.indexOf(id) : -1;
           const isRight = givenIndex === index;
           return (
             <li
               key={id}
               className={cn(
-                optionRow,
-                given && (isRight ? "border-success/55 bg-success/7" : "border-destructive/55 bg-destructive/7"),
+                optionRowClassName,
+                givenOrder && (isRight ? "border-success/55 bg-success/7" : "border-destructive/55 bg-destructive/7"),
               )}
             >
               <span
                 className={cn(
                   "grid size-7 shrink-0 place-items-center rounded-md border font-semibold text-[0.8125rem] tabular-nums",
-                  given && isRight ? "border-success bg-success text-success-foreground" : "border-input",
+                  givenOrder && isRight ? "border-success bg-success text-success-foreground" : "border-input",
                 )}
               >
                 {index + 1}
               </span>
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                  <span className="min-w-0 font-medium">{text(id)}</span>
-                  {given && (
+                  <span className="min-w-0 font-medium">{getText(id)}</span>
+                  {givenOrder && (
                     <span
                       className={cn(
                         "flex items-center gap-1 font-medium text-sm",
@@ -48,7 +50,7 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
                       ) : (
                         <X aria-hidden="true" strokeWidth={3} className="size-3.5" />
                       )}
-                      {isRight ? "Correct place" : `You put it in place ${givenIndex + 1}`}
+                      {isRight ? "Correct position" : `Your position: ${givenIndex + 1}`}
                     </span>
                   )}
                 </div>
@@ -58,14 +60,14 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
           );
         })}
       </ol>
-      {given && given.join() !== order.join() && (
+      {givenOrder && givenOrder.join() !== order.join() && (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer py-1 font-medium text-primary underline underline-offset-4">
             Your order
           </summary>
           <ol className="mt-1 grid list-decimal gap-1 pl-6">
-            {given.map((id) => (
-              <li key={id}>{text(id)}</li>
+            {givenOrder.map((id) => (
+              <li key={id}>{getText(id)}</li>
             ))}
           </ol>
         </details>

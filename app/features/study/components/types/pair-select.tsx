@@ -8,16 +8,16 @@ interface PairSelectProps {
   options: readonly { id: string; text: string }[];
   value: string;
   onChange: (id: string) => void;
-  /** Whether a submission failed because of missing choices. */
+  /** Whether the last submission failed because choices were missing. */
   hasMissing: boolean;
-  /** Set either `labelledBy` or `label`. */
+  /** Id of the element that names the field; required unless `label` is set. */
   labelledBy?: string;
   label?: string;
   describedBy: string;
   className?: string;
 }
 
-/** Select for one stem or marker; typing a letter chooses its option. */
+/** Select for one stem or marker. Typing a letter chooses the option with that letter. */
 export function PairSelect(props: PairSelectProps) {
   const { fieldId, options, value, onChange, hasMissing, labelledBy, label, describedBy, className } = props;
   return (
@@ -42,37 +42,37 @@ export function PairSelect(props: PairSelectProps) {
   );
 }
 
-/** Submits the answer on Enter (K1), except in an open list, where Enter chooses the option. */
+/** Submits the form on Enter (K1), except in an open list, where Enter chooses the option. */
 export function submitOnEnter(event: KeyboardEvent<HTMLSelectElement | HTMLButtonElement>): void {
   const { currentTarget: field, key, repeat, ctrlKey, altKey, metaKey } = event;
-  if (key !== "Enter" || ctrlKey || altKey || metaKey || isOpen(field)) return;
+  if (key !== "Enter" || ctrlKey || altKey || metaKey || isListOpen(field)) return;
   event.preventDefault();
   if (!repeat) field.form?.requestSubmit();
 }
 
-function isOpen(field: Pick<Element, "matches">): boolean {
+function isListOpen(field: Pick<Element, "matches">): boolean {
   try {
     return field.matches("select:open");
   } catch {
-    // Browsers without `:open` do not pass on the keys of an open list.
+    // In browsers that do not know `:open`, the keys of an open list do not reach this handler.
     return false;
   }
 }
 
-/** Takes over choices made in the selects before hydration. */
+/** Adopts the choices that the learner made in the selects before hydration. */
 export function usePairsBeforeHydration(
   fields: RefObject<HTMLElement>,
   pairs: Record<string, string>,
   onChange: (change: { pairs: Record<string, string> }) => void,
 ): void {
-  const first = useRef({ pairs, onChange });
+  const initialState = useRef({ pairs, onChange });
   useEffect(() => {
     const selects = [
       ...(fields.current?.querySelectorAll<HTMLElement & { name: string; value: string }>("select[name^=pair-]") ?? []),
     ];
-    const early = selects.filter(({ value }) => value !== "").map(({ name, value }) => [name.slice(5), value]);
-    const { pairs: known, onChange: change } = first.current;
-    if (early.some(([from = "", to]) => known[from] !== to))
-      change({ pairs: { ...known, ...Object.fromEntries(early) } });
+    const earlyPairs = selects.filter(({ value }) => value !== "").map(({ name, value }) => [name.slice(5), value]);
+    const { pairs: knownPairs, onChange: change } = initialState.current;
+    if (earlyPairs.some(([from = "", to]) => knownPairs[from] !== to))
+      change({ pairs: { ...knownPairs, ...Object.fromEntries(earlyPairs) } });
   }, [fields]);
 }

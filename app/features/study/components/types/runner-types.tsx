@@ -2,14 +2,14 @@ import type { QuestionType } from "../../../questions/taxonomy";
 import type { QuestionBody } from "../../../questions/types/content-types";
 import { lazyStudyComponent as part } from "../lazy-study-component";
 import { OptionFields } from "../option-fields";
-import { NumericFields } from "./numeric-fields";
+import { NumericFields } from "./numeric-answer-field";
 import type { RunnerType, TypedAnswer } from "./runner-type";
 import { QuestionImage } from "./stem-image";
 
 // The code of the rarer types loads with the first question of the type.
 
 const labelling: RunnerType<"labelling"> = {
-  instruction: () => "Label every marker",
+  getInstruction: () => "Label every marker",
   problem: "Label every marker, then submit.",
   findMissingInput: ({ targets }, { pairs }) => describeMissingPairs(targets, pairs, "Label every marker, then submit"),
   toResponse: ({ pairs }) => ({ type: "labelling", pairs }),
@@ -19,7 +19,7 @@ const labelling: RunnerType<"labelling"> = {
 };
 
 const matching: RunnerType<"matching"> = {
-  instruction: () => "Match each item with an option; an option can fit more than once",
+  getInstruction: () => "Match each item with an option. An option may be used more than once.",
   problem: "Match every item, then submit.",
   findMissingInput: ({ stems }, { pairs }) => describeMissingPairs(stems, pairs, "Match every item, then submit"),
   toResponse: ({ pairs }) => ({ type: "matching", pairs }),
@@ -29,7 +29,7 @@ const matching: RunnerType<"matching"> = {
 };
 
 const multi: RunnerType<"multi"> = {
-  instruction: ({ pick }) => (pick ? `Select ${pick}` : "Select all that apply"),
+  getInstruction: ({ pick }) => (pick ? `Select ${pick} options` : "Select all that apply"),
   problem: "Choose at least one option, then submit.",
   findMissingInput({ pick }, { choices }) {
     if (pick && choices.length !== pick)
@@ -43,7 +43,7 @@ const multi: RunnerType<"multi"> = {
 };
 
 const numeric: RunnerType<"numeric"> = {
-  instruction: () => "Type your answer",
+  getInstruction: () => "Type your answer",
   isProblemAtFields: true,
   problem: "Type a number, such as 12.5 or 1e-3, then submit.",
   findMissingInput: (_, { value }) => (value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit."),
@@ -54,12 +54,12 @@ const numeric: RunnerType<"numeric"> = {
 };
 
 const ordering: RunnerType<"ordering"> = {
-  instruction: () => "Put the items in order, the first one on top",
+  getInstruction: () => "Put the items in order, with the first item at the top",
   problem: "Put the items in order, then submit.",
   findMissingInput({ items }, { order }) {
     const placedIds = new Set(order);
     const isComplete = order.length === items.length && items.every(({ id }) => placedIds.has(id));
-    return isComplete ? null : "Give each item its own place, then submit.";
+    return isComplete ? null : "Put each item in a different position, then submit.";
   },
   toResponse: ({ order }) => ({ type: "ordering", order }),
   toTypedAnswer: ({ order }) => ({ order }),
@@ -68,7 +68,7 @@ const ordering: RunnerType<"ordering"> = {
 };
 
 const single: RunnerType<"single"> = {
-  instruction: () => "Choose one",
+  getInstruction: () => "Choose one option",
   problem: "Choose one option, then submit.",
   findMissingInput: (_, { choices }) => (choices.length ? null : "Choose one option, then submit."),
   toResponse: ({ choices }) => ({ type: "single", choice: choices[0] }),
@@ -77,14 +77,17 @@ const single: RunnerType<"single"> = {
   Review: null,
 };
 
-/** The types that the runner can ask. A hotspot cannot be answered yet. */
+/** The types that the runner can ask. Learners cannot answer hotspot questions yet. */
 type RunnableType = Exclude<QuestionType, "case" | "hotspot">;
 const runnerTypes = { single, multi, matching, ordering, labelling, numeric } satisfies Record<RunnableType, unknown>;
 const runnerTypesByName: Record<RunnableType, RunnerType> = runnerTypes;
 
 export const runnableTypes = Object.keys(runnerTypes) as RunnableType[];
 
-/** Returns how the runner asks and reviews a type; undefined for a case, whose parts are asked one by one. */
+/**
+ * Returns the runner's entry for a question type. Undefined for a case, whose parts are asked one at a time, and for a
+ * hotspot.
+ */
 export function getRunnerType(type: RunnableType): RunnerType;
 export function getRunnerType(type: string | undefined): RunnerType | undefined;
 export function getRunnerType(type: string | undefined): RunnerType | undefined {
@@ -93,17 +96,17 @@ export function getRunnerType(type: string | undefined): RunnerType | undefined 
     : undefined;
 }
 
-/** The submitted parts of a case that is still open. */
+/** The submitted parts of an open case. */
 export const CaseSoFar = part("case-so-far", async () => (await import("./case-so-far")).CaseSoFar);
 export const CaseReview = part("case-review", async () => (await import("./case-review")).CaseReview);
 
-/** Preloads the code of a question: for the next one while this one is answered, and for a review before it shows. */
-export function preloadType(body: QuestionBody): void {
+/** Preloads the code that a question needs, before the question or its review shows. */
+export function preloadQuestionCode(body: QuestionBody): void {
   const type = getRunnerType(body.type);
-  const code = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
-  for (const one of code) if (one && "preload" in one) void (one as typeof CaseReview).preload();
+  const components = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
+  for (const one of components) if (one && "preload" in one) void (one as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
-  if (body.type === "case") for (const part of body.parts) preloadType(part);
+  if (body.type === "case") for (const part of body.parts) preloadQuestionCode(part);
 }
 
 function describeMissingPairs(
@@ -111,8 +114,8 @@ function describeMissingPairs(
   pairs: TypedAnswer["pairs"],
   task: string,
 ): string | null {
-  const open = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
-  return open ? `${task}; ${open} ${chooseVerb(open)} left.` : null;
+  const missingCount = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
+  return missingCount ? `${task}; ${missingCount} ${chooseVerb(missingCount)} left.` : null;
 }
 
 function chooseVerb(count: number): string {

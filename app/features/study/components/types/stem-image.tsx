@@ -6,7 +6,7 @@ export const QuestionImage = lazyStudyComponent(
   async () => (await import("./question-image")).QuestionImage,
 );
 
-/** The image below the stem, if there is one. */
+/** The image below the stem; renders nothing if the question has no image. */
 export function StemImage({ body: { image }, details }: { body: QuestionBody; details?: ImageDetails | undefined }) {
   return typeof image === "object" ? <QuestionImage image={image} details={details} /> : null;
 }

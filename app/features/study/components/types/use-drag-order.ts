@@ -1,75 +1,80 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-interface Drag {
+interface DragState {
   from: number;
-  /** Index where the row would drop now. */
+  /** Index at which the row would be dropped now. */
   to: number;
-  /** Vertical movement of the pointer in pixels. */
-  dy: number;
-  /** Height of the dragged row with the gap. */
+  /** Vertical distance in pixels that the pointer has moved. */
+  offsetY: number;
+  /** Height of the dragged row and the gap below it, in pixels. */
   rowHeight: number;
 }
 
-/** Movement in pixels after which a press counts as a drag. */
+/** Distance in pixels after which a press counts as a drag. */
 const dragThresholdPx = 4;
 
 /**
- * Lets learners drag the rows of a list with mouse, pen, or finger. During the drag rows only look moved: the list
- * itself changes once, on drop.
+ * Lets learners drag the rows of a list with a mouse, a pen, or a finger. During the drag, only the appearance of the
+ * rows changes; the list changes on drop.
  */
 export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
+  const [drag, setDrag] = useState<DragState | null>(null);
+  const stopDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopDrag.current?.(), []);
 
   function start(event: ReactPointerEvent, from: number) {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const draggedRow = rows[from];
     if (event.button !== 0 || !draggedRow || list.current?.closest("fieldset:disabled")) return;
-    stop.current?.();
+    stopDrag.current?.();
     const { pointerId, clientY } = event;
     const startScrollY = window.scrollY;
     const gap = rows.length > 1 ? (rows[1]?.top ?? 0) - (rows[0]?.bottom ?? 0) : 0;
-    let latest: Drag | null = null;
-    const move = (moving: PointerEvent) => {
-      if (moving.pointerId !== pointerId) return;
-      const dy = moving.clientY - clientY + window.scrollY - startScrollY;
-      if (!latest && Math.abs(dy) < dragThresholdPx) return;
-      // Prevents text selection during the drag.
-      moving.preventDefault();
-      const edge = dy > 0 ? draggedRow.bottom + dy : draggedRow.top + dy;
-      const middle = (row: DOMRect) => (row.top + row.bottom) / 2;
-      const passed = rows.filter((row, index) =>
-        index < from ? edge < middle(row) : index > from && edge > middle(row),
+    let latest: DragState | null = null;
+    const move = (moveEvent: PointerEvent) => {
+      if (moveEvent.pointerId !== pointerId) return;
+      const offsetY = moveEvent.clientY - clientY + window.scrollY - startScrollY;
+      if (!latest && Math.abs(offsetY) < dragThresholdPx) return;
+      // Prevents the browser from selecting text during the drag.
+      moveEvent.preventDefault();
+      const leadingEdge = offsetY > 0 ? draggedRow.bottom + offsetY : draggedRow.top + offsetY;
+      const getMiddle = (row: DOMRect) => (row.top + row.bottom) / 2;
+      const passedCount = rows.filter((row, index) =>
+        index < from ? leadingEdge < getMiddle(row) : index > from && leadingEdge > getMiddle(row),
       ).length;
-      latest = { from, to: dy > 0 ? from + passed : from - passed, dy, rowHeight: draggedRow.height + gap };
+      latest = {
+        from,
+        to: offsetY > 0 ? from + passedCount : from - passedCount,
+        offsetY,
+        rowHeight: draggedRow.height + gap,
+      };
       setDrag(latest);
     };
-    const end = (ending: PointerEvent | KeyboardEvent) => {
-      if ("key" in ending ? ending.key !== "Escape" : ending.pointerId !== pointerId) return;
-      stop.current?.();
-      if (latest && latest.to !== from && ending.type === "pointerup") onDrop(from, latest.to);
+    const end = (endEvent: PointerEvent | KeyboardEvent) => {
+      if ("key" in endEvent ? endEvent.key !== "Escape" : endEvent.pointerId !== pointerId) return;
+      stopDrag.current?.();
+      if (latest && latest.to !== from && endEvent.type === "pointerup") onDrop(from, latest.to);
     };
     addEventListener("pointermove", move);
     for (const type of ["pointerup", "pointercancel", "keydown"] as const) addEventListener(type, end);
-    stop.current = () => {
+    stopDrag.current = () => {
       removeEventListener("pointermove", move);
       for (const type of ["pointerup", "pointercancel", "keydown"] as const) removeEventListener(type, end);
-      stop.current = null;
+      stopDrag.current = null;
       setDrag(null);
     };
   }
 
-  /** Returns how many pixels below its own place a row is shown. */
+  /** Returns by how many pixels a row appears below its real place. */
   function getOffset(index: number): number {
     if (!drag) return 0;
-    const { from, to, dy, rowHeight } = drag;
-    if (index === from) return dy;
+    const { from, to, offsetY, rowHeight } = drag;
+    if (index === from) return offsetY;
     if (index > from && index <= to) return -rowHeight;
     return index < from && index >= to ? rowHeight : 0;
   }
 
-  /** Returns the index that a row would have after a drop now. */
+  /** Returns the index that a row would have if the dragged row were dropped now. */
   function getPlace(index: number): number {
     if (!drag) return index;
     return index === drag.from ? drag.to : index + Math.sign(getOffset(index));

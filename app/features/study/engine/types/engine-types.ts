@@ -9,11 +9,14 @@ import { numeric } from "./numeric";
 import { ordering } from "./ordering";
 import { single } from "./single";
 
-/** A question of any type except a case. */
+/** The body of a question of any type except a case. */
 export type SimpleBody = Extract<QuestionBody, { type: SimpleType }>;
 export type SimpleKey = Extract<AnswerKey, { type: SimpleType }>;
 
-/** The rules for answering each question type. A case has no rules of its own: its parts follow those of their types. */
+/**
+ * The rules for answering questions, by type. A case has no rules of its own, because each part follows the rules of
+ * its type.
+ */
 export const engineTypes: Record<SimpleType, EngineType<SimpleBody, SimpleKey, PartResponse>> = {
   single,
   multi,

@@ -3,7 +3,7 @@ import type { EngineType } from "./engine-type";
 
 export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
   grade: ({ regions }, point) => [regions.some(({ polygon }) => containsPoint(polygon, point))],
-  show: (body) => body,
+  arrange: (body) => body,
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,
@@ -19,7 +19,7 @@ export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
 
 type Point = { x: number; y: number };
 
-/** Returns whether a point is inside a polygon, by counting the edges to its left. */
+/** Returns whether a point is inside a polygon. Counts the edges to the right of the point. */
 function containsPoint(polygon: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {

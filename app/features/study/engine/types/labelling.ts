@@ -1,13 +1,13 @@
 import type { LabellingBody, LabellingKey, LabellingResponse } from "../../../questions/types/labelling";
 import type { QuestionBody } from "../../../questions/version";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import { type EngineType, findText, formatWithLetter, renameEntries } from "./engine-type";
 import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonicalPairs } from "./pairs";
 
 export const labelling: EngineType<LabellingBody, LabellingKey, LabellingResponse> = {
   grade: gradePairs,
-  // The markers keep their order, because their numbers follow the image.
-  show: (body, { seed, questionId }) => ({ ...body, labels: arrangeOptions(body.labels, seed, questionId) }),
+  // The markers are not shuffled, because their numbers follow the image.
+  arrange: (body, { seed, questionId }) => ({ ...body, labels: arrangeOptions(body.labels, seed, questionId) }),
   renameBody: (body, rename) => ({
     ...body,
     labels: renameEntries(body.labels, "to", rename),

@@ -1,15 +1,16 @@
 import type { MatchingBody, MatchingKey, MatchingResponse } from "../../../questions/types/matching";
 import type { QuestionBody } from "../../../questions/version";
-import { arrangeOptions, shuffleItems } from "../options";
+import { arrangeOptions, shuffleItems } from "../arrange-options";
 import { type EngineType, findText, formatWithLetter, renameEntries } from "./engine-type";
 import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonicalPairs } from "./pairs";
 
 export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> = {
   grade: gradePairs,
-  show: (body, { seed, questionId }) => ({
+  arrange: (body, { seed, questionId }) => ({
     ...body,
     options: arrangeOptions(body.options, seed, questionId),
-    // Authored stems often follow the order of the options, and numeric options keep that order.
+    // The stems are shuffled, because authors often write them in the order of the options, and numeric options keep
+    // their order.
     stems: shuffleItems(body.stems, seed, `${questionId}:stems`),
   }),
   renameBody: (body, rename) => ({

@@ -1,5 +1,5 @@
 import type { MultiBody, MultiKey, MultiResponse } from "../../../questions/types/multi";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import {
   areSameSets,
   type EngineType,
@@ -10,14 +10,14 @@ import {
   UngradableResponse,
 } from "./engine-type";
 
-/** The exact set counts, without partial credit (D3). */
+/** An answer is correct only with exactly the correct options; there is no partial credit (D3). */
 export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
   grade({ keys, rationales }, { choices }) {
     if (choices.some((choice) => !Object.hasOwn(rationales, choice)))
-      throw new UngradableResponse("Choose from the options.");
+      throw new UngradableResponse("Choose one or more of the options.");
     return [areSameSets(choices, keys)];
   },
-  show: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
   renameBody: (body, rename) => ({ ...body, options: renameEntries(body.options, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,

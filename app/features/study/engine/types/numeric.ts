@@ -1,10 +1,10 @@
 import type { NumericBody, NumericKey, NumericResponse } from "../../../questions/types/numeric";
-import { convertToUnit, hasAmbiguousComma, parseQuantity } from "../units";
+import { convertToUnit, hasAmbiguousComma, parseQuantity } from "../quantity-units";
 import { type EngineType, UngradableResponse } from "./engine-type";
 
 export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
   grade: ({ answer }, { value }) => [isWithinTolerance(answer, value)],
-  show: (body) => body,
+  arrange: (body) => body,
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,
@@ -25,13 +25,15 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
 
 function isWithinTolerance({ value, unit, tolerance }: NumericKey["answer"], text: string): boolean {
   if (hasAmbiguousComma(text))
-    throw new UngradableResponse("The comma could mean a decimal or a thousand. Type the number without it.");
+    throw new UngradableResponse(
+      "The comma could mean thousands or a decimal point. Type the number without the comma.",
+    );
   const typed = parseQuantity(text);
   if (!typed) throw new UngradableResponse("Type a number, such as 12.5 or 1e-3.");
   const given = convertToUnit(typed, unit);
   if (given === null)
     throw new UngradableResponse(unit ? `Give the answer in ${unit}.` : "Give the answer without a unit.");
   const maxDeviation = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  // The slack allows for rounding errors such as 0.1 + 0.2 at the edge of the tolerance.
+  // The extra term allows for rounding errors, such as in 0.1 + 0.2, at the edge of the tolerance.
   return Math.abs(given - value) <= maxDeviation + Math.abs(value) * 1e-9;
 }

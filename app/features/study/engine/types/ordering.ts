@@ -1,6 +1,6 @@
 import type { OrderingBody, OrderingKey, OrderingResponse } from "../../../questions/types/ordering";
 import type { QuestionBody } from "../../../questions/version";
-import { shuffleItems } from "../options";
+import { shuffleItems } from "../arrange-options";
 import {
   areSameSets,
   type EngineType,
@@ -16,7 +16,7 @@ export const ordering: EngineType<OrderingBody, OrderingKey, OrderingResponse> =
       throw new UngradableResponse("Put every item in order.");
     return [response.order.join() === order.join()];
   },
-  show: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
   renameBody: (body, rename) => ({ ...body, items: renameEntries(body.items, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,

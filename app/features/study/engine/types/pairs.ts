@@ -1,6 +1,6 @@
 import { type ExplainedLine, type Rename, renameRationales, UngradableResponse } from "./engine-type";
 
-// Shared by matching and labeling, in which each stem or marker is paired with one entry of a list.
+// Rules shared by matching and labeling questions, in which each stem or marker is paired with an entry of a list.
 
 interface PairKey {
   keys: Record<string, string>;
@@ -11,8 +11,8 @@ interface PairResponse {
 }
 
 /**
- * Returns whether each pair is correct, one scored unit per pair. Throws `UngradableResponse` unless every stem has an
- * entry.
+ * Returns for each pair whether it is correct; each pair is a scored unit. Throws `UngradableResponse` unless exactly
+ * the stems or markers of the key are paired.
  */
 export function gradePairs({ keys }: PairKey, { pairs }: PairResponse): boolean[] {
   const wanted = Object.entries(keys);
@@ -21,7 +21,7 @@ export function gradePairs({ keys }: PairKey, { pairs }: PairResponse): boolean[
   return wanted.map(([from, to]) => pairs[from] === to);
 }
 
-/** Renames the ids of a key of pairs. */
+/** Returns a key of pairs with every id renamed. */
 export function renamePairKey<Key extends PairKey>(key: Key, rename: Rename): Key {
   return {
     ...key,
@@ -30,12 +30,12 @@ export function renamePairKey<Key extends PairKey>(key: Key, rename: Rename): Ke
   };
 }
 
-/** Renames the ids of a response of pairs. */
+/** Returns a response of pairs with every id renamed. */
 export function renamePairResponse<Response extends PairResponse>(response: Response, rename: Rename): Response {
   return { ...response, pairs: renamePairs(response.pairs, rename) };
 }
 
-/** Returns pairs as one text, such as "a=c+b=a". */
+/** Returns pairs as one text, sorted and such as "a=c+b=a". */
 export function toCanonicalPairs({ pairs }: PairResponse): string {
   return Object.entries(pairs)
     .map(([from, to]) => `${from}=${to}`)
@@ -43,7 +43,7 @@ export function toCanonicalPairs({ pairs }: PairResponse): string {
     .join("+");
 }
 
-/** Returns the correct pairs with their rationales. */
+/** Returns the correct pairs with their rationales. `lines` has the text of each pair. */
 export function explainPairs(
   from: readonly { id: string }[],
   { rationales }: PairKey,

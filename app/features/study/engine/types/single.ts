@@ -1,5 +1,5 @@
 import type { SingleBody, SingleKey, SingleResponse } from "../../../questions/types/single";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import {
   type EngineType,
   findText,
@@ -14,7 +14,7 @@ export const single: EngineType<SingleBody, SingleKey, SingleResponse> = {
     if (!Object.hasOwn(rationales, choice)) throw new UngradableResponse("Choose one of the options.");
     return [choice === key];
   },
-  show: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
   renameBody: (body, rename) => ({ ...body, options: renameEntries(body.options, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,

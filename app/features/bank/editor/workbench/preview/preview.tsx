@@ -8,10 +8,10 @@ import { QuestionReview } from "~/features/study/components/question-review";
 import { CaseSoFar } from "~/features/study/components/types/runner-types";
 import { StemImage } from "~/features/study/components/types/stem-image";
 import { Verdict } from "~/features/study/components/verdict";
+import { arrangeBody } from "~/features/study/engine/arrange-body";
 import { grade, UngradableResponse } from "~/features/study/engine/grade";
-import { findOpenPart } from "~/features/study/engine/parts";
+import { findOpenPart } from "~/features/study/engine/open-part";
 import { type PartResponse, partSchema, type Response } from "~/features/study/engine/response";
-import { arrangeBody } from "~/features/study/engine/show";
 import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -106,16 +106,16 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
         <>
           <AnswerPanel
             id={`${id}-form`}
-            form={form}
+            formRef={form}
             action=""
             body={asked.body}
             part={asked.part}
             labelledBy={`${id}-stem`}
-            hidden={{}}
+            hiddenValues={{}}
             typed={typed}
             problem={problem}
-            pending={false}
-            closed={false}
+            isPending={false}
+            isClosed={false}
             onChange={(change) => {
               setProblem(null);
               setTyped((before) => ({ ...before, ...change }));

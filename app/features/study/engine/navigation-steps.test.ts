@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readMarks } from "./marks";
-import { findSteps } from "./steps";
+import { findSteps } from "./navigation-steps";
 
 test.each([
   ["the first of three", "---", 0, { previous: null, next: 1, unanswered: 1 }],

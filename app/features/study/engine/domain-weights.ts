@@ -1,8 +1,8 @@
 import type { Weights } from "./draw";
 
 /**
- * Default weights of the domains, in percent of their axis (D2). They are our estimates from the board's study guides, not the
- * board's figures, which change with each exam.
+ * Default weights of the domains: the percentage of each domain among the organs or the modalities (D2). The weights
+ * are our estimates from the board's study guides. The board's own figures change with each exam.
  */
 export const defaultWeights: Weights = {
   breast: 12,

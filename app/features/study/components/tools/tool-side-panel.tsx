@@ -8,26 +8,26 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel next to the question; a bottom sheet on small screens. */
+/** A panel next to the question, or at the bottom of a small screen. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
-    const inside = panel.current;
-    inside?.querySelector<HTMLElement>("[data-first]")?.focus();
+    const focusedBefore = document.activeElement;
+    const panelElement = panelRef.current;
+    panelElement?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
-      // Restores the focus unless the learner has moved it.
+      // Restores the focus unless the learner has moved it out of the panel.
       if (
-        before instanceof HTMLElement &&
-        (document.activeElement === document.body || inside?.contains(document.activeElement))
+        focusedBefore instanceof HTMLElement &&
+        (document.activeElement === document.body || panelElement?.contains(document.activeElement))
       )
-        before.focus({ preventScroll: true });
+        focusedBefore.focus({ preventScroll: true });
     };
   }, []);
   return (
     <section
-      ref={panel}
+      ref={panelRef}
       aria-labelledby={id}
       className="fixed inset-x-0 bottom-0 z-30 grid max-h-[70dvh] content-start gap-3 overflow-y-auto rounded-t-xl border border-border bg-card px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] text-card-foreground shadow-2xl sm:inset-x-auto sm:right-4 sm:bottom-24 sm:w-80 sm:rounded-xl"
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pairLeeches } from "./compare";
+import { pairLeeches } from "./pair-leeches";
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 const pair = (leech: string, ...lookAlikes: string[]) => ({ leech: { id: leech }, lookAlikes: ids(...lookAlikes) });

@@ -1,15 +1,15 @@
-import { type Confidence, confidences } from "./taxonomy";
+import { type Confidence, confidences } from "./session-taxonomy";
 
-// Stores the last answers in a domain as one text on its row, so that trend, median time, and calibration (R1) need not
-// read answers: 8 characters per answer, oldest first.
+// Encodes the last answers in a progress cell as one text in its row, so that trend, median time, and calibration (R1)
+// need not read answers. Each answer takes 8 characters; the oldest answer comes first.
 
-/** One of the last answers. */
+/** One of the last answers in a progress cell. */
 export interface RecentAnswer {
-  /** Time in ms, stored to the minute. */
+  /** Time of the answer in ms, stored to the minute. */
   at: number;
   correct: boolean;
   confidence: Confidence | null;
-  /** Duration in ms, stored to the second, at most 1295 s. */
+  /** Answer time in ms, stored to the second and up to 1295 s. */
   took: number;
 }
 
@@ -21,7 +21,7 @@ const radix = 36;
 const maxSeconds = radix ** 2 - 1;
 const answerCodes = "abcdefgh";
 
-/** Returns the text of one answer. */
+/** Encodes one answer. */
 export function encodeRecentAnswer({ at, correct, confidence, took }: RecentAnswer): string {
   const minutes = Math.max(0, Math.floor((at - epoch) / minuteMs));
   const seconds = Math.min(Math.max(0, Math.round(took / 1000)), maxSeconds);
@@ -31,19 +31,19 @@ export function encodeRecentAnswer({ at, correct, confidence, took }: RecentAnsw
   );
 }
 
-/** Returns the answers of a text, oldest first. */
+/** Decodes a text of encoded answers, oldest first. */
 export function decodeRecentAnswers(text: string): RecentAnswer[] {
   return Array.from({ length: Math.floor(text.length / answerLength) }, (_, index) => {
-    const part = text.slice(index * answerLength, (index + 1) * answerLength);
-    const code = Math.max(0, answerCodes.indexOf(part[5] ?? "a"));
+    const encodedAnswer = text.slice(index * answerLength, (index + 1) * answerLength);
+    const code = Math.max(0, answerCodes.indexOf(encodedAnswer[5] ?? "a"));
     return {
-      at: epoch + Number.parseInt(part.slice(0, 5), radix) * minuteMs,
+      at: epoch + Number.parseInt(encodedAnswer.slice(0, 5), radix) * minuteMs,
       correct: code % 2 === 1,
       confidence: confidences[Math.floor(code / 2) - 1] ?? null,
-      took: Number.parseInt(part.slice(6), radix) * 1000,
+      took: Number.parseInt(encodedAnswer.slice(6), radix) * 1000,
     };
   });
 }
 
-/** Maximum length of the text in characters; older answers are dropped. */
+/** Maximum length of the text in characters; the oldest answers beyond it are dropped. */
 export const maxRecentLength = maxRecentAnswers * answerLength;

@@ -13,22 +13,22 @@ import { EmptyState } from "~/ui/empty-state";
 import type { MockFormSummary } from "../../list-mock-forms.server";
 import { StartButton } from "../start-button";
 import { Time } from "../time";
-import { formatExtraTime, getLeavingText } from "./exam-labels";
+import { formatExtraTime, getLeavingNote } from "./exam-labels";
 
-interface Form extends Omit<MockFormSummary, "last"> {
-  last: (NonNullable<MockFormSummary["last"]> & { ended: TimeText }) | null;
+interface ShownForm extends Omit<MockFormSummary, "lastResult"> {
+  lastResult: (NonNullable<MockFormSummary["lastResult"]> & { ended: TimeText }) | null;
 }
 
-interface MockFormsProps {
-  forms: readonly Form[];
-  /** The learner's extra time, in percent of the usual time. */
+interface MockFormListProps {
+  forms: readonly ShownForm[];
+  /** The learner's allowed time in percent of the usual time. */
   extraTime: number;
   /** Whether the learner has a subscription. */
   unlimited: boolean;
 }
 
-/** The mock exam forms with the learner's results and a disclaimer (S7). */
-export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
+/** List of the mock exam forms with the learner's results, and a disclaimer (S7). */
+export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps) {
   if (forms.length === 0)
     return (
       <EmptyState
@@ -40,23 +40,22 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
           </Link>
         }
       >
-        The bank has too few questions for a mock exam. You can build an exam from the questions instead; it works the
-        same way.
+        The bank has too few questions for a mock exam. You can build an exam from the questions instead.
       </EmptyState>
     );
-  const extra = formatExtraTime(extraTime);
+  const extraTimeText = formatExtraTime(extraTime);
   return (
     <div className="grid gap-6">
       {unlimited ? (
-        <Alert tone="warning" title={getLeavingText("mock")}>
-          Start when you have enough time. Questions left unanswered when a block ends count as 0, and the block stays
-          locked.{extra && ` Your extra time (${extra}) is included below.`}
+        <Alert tone="warning" title={getLeavingNote("mock")}>
+          Start when you have enough time. When a block ends, its unanswered questions count as 0, and the block is
+          locked.{extraTimeText && ` Your extra time (${extraTimeText}) is included below.`}
         </Alert>
       ) : (
         <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            You take a form as a whole, so it uses no free questions. You can practice the same way now: build an exam
-            from your free questions.
+            A form is a whole exam, so you cannot take it with free questions. To practice now, build an exam from your
+            free questions.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>
@@ -73,25 +72,25 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
           <Card as="li" key={form.id} className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="font-semibold text-lg">Form {form.number}</h2>
-              <State form={form} />
+              <FormStateBadge form={form} />
             </div>
             <p className="text-muted-foreground text-sm">
-              {countNoun(form.questions, "question")} in {countNoun(form.blocks, "block")} of{" "}
+              {countNoun(form.questionCount, "question")} in {countNoun(form.blockCount, "block")} of{" "}
               {formatDuration(form.blockMs)}
-              {form.blocks > 1 && ", with a break of any length between blocks"}.
+              {form.blockCount > 1 && ", with a break of any length between blocks"}.
             </p>
-            {form.last && form.last.total > 0 && (
+            {form.lastResult && form.lastResult.total > 0 && (
               <p className="text-sm">
                 <span className="font-semibold text-2xl tabular-nums">
-                  {Math.round((100 * form.last.correct) / form.last.total)}%
+                  {Math.round((100 * form.lastResult.correct) / form.lastResult.total)}%
                 </span>{" "}
                 <span className="text-muted-foreground">
-                  {form.last.correct} of {form.last.total}, <Time at={form.last.ended} />
+                  {form.lastResult.correct} of {form.lastResult.total}, <Time at={form.lastResult.ended} />
                 </span>
               </p>
             )}
             <div className="mt-auto flex flex-wrap gap-2">
-              <Actions form={form} unlimited={unlimited} />
+              <FormActions form={form} unlimited={unlimited} />
             </div>
           </Card>
         ))}
@@ -108,14 +107,14 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
   );
 }
 
-function State({ form: { openSessionId, takenAt, last } }: { form: Form }) {
+function FormStateBadge({ form: { openSessionId, takenAt, lastResult } }: { form: ShownForm }) {
   if (openSessionId) return <Badge tone="warning">In progress</Badge>;
-  if (last) return <Badge tone="primary">Taken</Badge>;
-  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Started before</Badge>;
+  if (lastResult) return <Badge tone="primary">Taken</Badge>;
+  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Started earlier</Badge>;
 }
 
-function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {
-  const { id, number, openSessionId, last } = form;
+function FormActions({ form, unlimited }: { form: ShownForm; unlimited: boolean }) {
+  const { id, number, openSessionId, lastResult } = form;
   return (
     <>
       {openSessionId ? (
@@ -124,13 +123,13 @@ function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {
         </Link>
       ) : (
         unlimited && (
-          <StartButton request={{ from: "mock", formId: id }} variant={last ? "outline" : "primary"}>
-            {last ? `Retake form ${number}` : `Start form ${number}`}
+          <StartButton request={{ from: "mock", formId: id }} variant={lastResult ? "outline" : "primary"}>
+            {lastResult ? `Retake form ${number}` : `Start form ${number}`}
           </StartButton>
         )
       )}
-      {last && (
-        <Link to={resultsPath(last.sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
+      {lastResult && (
+        <Link to={resultsPath(lastResult.sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
           See results
         </Link>
       )}

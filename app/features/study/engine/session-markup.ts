@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A learner's struck options and highlights (Q6). */
+/** A learner's struck options and highlights at a position of a session (Q6). */
 export const markupSchema = z.strictObject({
   /** Ids of struck options. */
   struck: z.array(z.string().min(1).max(8)).max(12),
-  /** Ranges of the stem, [from, to) in characters, in order and disjoint. */
+  /** Highlighted ranges of the stem as character offsets [from, to), sorted and without overlaps. */
   highlights: z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])).max(50),
 });
 

@@ -1,4 +1,7 @@
-/** Returns leeches in order, each followed by its first look-alike that is not in the drill yet, if there is one (F4). */
+/**
+ * Returns the leeches in order. Each is followed by its first look-alike that is not in the drill yet, if there is one
+ * (F4).
+ */
 export function pairLeeches<T extends { id: string }>(pairs: readonly { leech: T; lookAlikes: readonly T[] }[]): T[] {
   const used = new Set(pairs.map(({ leech }) => leech.id));
   return pairs.flatMap(({ leech, lookAlikes }) => {

@@ -1,19 +1,19 @@
-import { seededRandom, shuffled } from "../../../lib/random";
+import { seededRandom, shuffled } from "~/lib/random";
 import type { Weights } from "./draw";
 
 // Builds the forms of the mock exam (S7).
 
-/** A question that a form may contain. */
+/** A question from which forms may be built. */
 export interface FormQuestion {
   id: string;
   organ: string;
   modality: string;
 }
 
-/** The settings of the mock exam. */
+/** The number and size of the mock exam forms, and their time per question. */
 export interface MockShape {
   forms: number;
-  /** The number of blocks of a form, with a break between them. */
+  /** Number of blocks per form, with a break between two blocks. */
   blocks: number;
   questionsPerBlock: number;
   secondsPerQuestion: number;
@@ -22,13 +22,13 @@ export interface MockShape {
 /** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
 export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
 
-/** The cost of a question that leaves too few of its cell for later forms. */
+/** The cost of a question that takes more than this form's share of a bank cell, which later forms need, too. */
 const unfairCost = 1000;
 
 /**
- * Returns the question ids of each form, in the order to ask. No question occurs twice. The domains of both axes have their shares
- * by weight, with the least sum of squared deviations that the bank allows. Forms are always whole, so a small bank gives fewer
- * than asked for. The same bank and seed give the same forms.
+ * Returns the question ids of each form in the order to ask; each question occurs at most once. The number of questions
+ * of each organ and modality is as close to its weight as the bank allows (least sum of squared deviations). A form is
+ * never incomplete, so a small bank gives fewer forms than requested. The same bank and seed give the same forms.
  */
 export function buildForms(
   bank: readonly FormQuestion[],
@@ -47,38 +47,38 @@ export function buildForms(
     cell.ids.push(id);
     cells.set(name, cell);
   }
-  const sorted = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+  const sortedCells = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
   const organs = computeShares(
-    sorted.map(({ organ }) => organ),
+    sortedCells.map(({ organ }) => organ),
     weights,
     size,
   );
   const modalities = computeShares(
-    sorted.map(({ modality }) => modality),
+    sortedCells.map(({ modality }) => modality),
     weights,
     size,
   );
   const forms: string[][] = [];
   while (size > 0 && forms.length < shape.forms) {
-    const left = sorted.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
-    const counts = composeForm(left, organs, modalities, size, shape.forms - forms.length);
+    const remainingCells = sortedCells.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
+    const counts = composeForm(remainingCells, organs, modalities, size, shape.forms - forms.length);
     if (!counts) break;
-    const chosen = sorted.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
+    const chosen = sortedCells.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
     forms.push(shuffled(chosen, random));
   }
   return forms;
 }
 
-/** Returns whole numbers by weight that add up to `size`, rounded by largest remainder. */
+/** Divides `size` among the domains by weight, in whole numbers rounded by the largest remainder. */
 export function computeShares(domains: readonly string[], weights: Weights, size: number): Map<string, number> {
   const names = [...new Set(domains)].sort();
   const getWeight = (domain: string) => weights[domain] ?? 1;
   const sum = names.reduce((total, domain) => total + getWeight(domain), 0);
   const exactShares = names.map((domain) => ({ domain, share: (size * getWeight(domain)) / sum }));
   const shares = new Map(exactShares.map(({ domain, share }) => [domain, Math.floor(share)]));
-  const rest = size - [...shares.values()].reduce((total, share) => total + share, 0);
+  const remainder = size - [...shares.values()].reduce((total, share) => total + share, 0);
   const byRemainder = [...exactShares].sort((a, b) => (b.share % 1) - (a.share % 1) || (a.domain < b.domain ? -1 : 1));
-  for (const { domain } of byRemainder.slice(0, rest)) shares.set(domain, (shares.get(domain) ?? 0) + 1);
+  for (const { domain } of byRemainder.slice(0, remainder)) shares.set(domain, (shares.get(domain) ?? 0) + 1);
   return shares;
 }
 
@@ -86,13 +86,14 @@ interface Arc {
   from: number;
   to: number;
   flow: number;
-  /** Returns the cost of the unit after `flow`; infinite if the edge is full. */
+  /** Returns the cost of one more unit when the flow is `flow`; infinite if the arc is full. */
   cost(flow: number): number;
 }
 
 /**
- * Returns the number of questions of each cell: a minimum-cost flow of `size` units from organs through cells to modalities, in
- * which each unit beyond a domain's share costs more. Null if there are too few questions.
+ * Returns the number of questions to take from each cell. The numbers are a minimum-cost flow of `size` units from
+ * organs through cells to modalities, in which each unit above a domain's share costs more. Returns null if there are
+ * too few questions.
  */
 function composeForm(
   cells: readonly { organ: string; modality: string; left: number }[],
@@ -101,18 +102,18 @@ function composeForm(
   size: number,
   formsLeft: number,
 ): number[] | null {
-  const names = [
+  const nodeNames = [
     "source",
     ...[...organs.keys()].map((one) => `o ${one}`),
     ...[...modalities.keys()].map((one) => `m ${one}`),
     "sink",
   ];
-  const nodeIds = new Map(names.map((name, index) => [name, index]));
+  const nodeIds = new Map(nodeNames.map((name, index) => [name, index]));
   const getNode = (name: string) => nodeIds.get(name) as number;
   const costBeyond = (share: number) => (flow: number) => Math.max(0, 2 * (flow - share) + 1);
   const throughCells: Arc[] = cells.map(({ organ, modality, left }) => {
-    const fair = Math.ceil(left / formsLeft);
-    const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fair ? unfairCost : 0);
+    const fairCount = Math.ceil(left / formsLeft);
+    const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fairCount ? unfairCost : 0);
     return { from: getNode(`o ${organ}`), to: getNode(`m ${modality}`), flow: 0, cost };
   });
   const arcs: Arc[] = [
@@ -131,11 +132,13 @@ function composeForm(
     })),
   ];
   for (let unit = 0; unit < size; unit++)
-    if (!augment(arcs, names.length, getNode("source"), getNode("sink"))) return null;
+    if (!augment(arcs, nodeNames.length, getNode("source"), getNode("sink"))) return null;
   return throughCells.map(({ flow }) => flow);
 }
 
-/** Sends one more unit along the cheapest path (Bellman–Ford on the residual graph); returns false if there is none. */
+/**
+ * Sends one more unit along the cheapest path (Bellman–Ford on the residual graph). Returns false if there is no path.
+ */
 function augment(arcs: Arc[], nodes: number, source: number, sink: number): boolean {
   const unreachable = Number.POSITIVE_INFINITY;
   const distance = Array.from({ length: nodes }, (_, index) => (index === source ? 0 : unreachable));

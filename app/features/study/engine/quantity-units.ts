@@ -1,6 +1,6 @@
-// Numbers as people type them (Q14), and the units of radiology.
+// Parses numbers as people type them (Q14), and converts the units of radiology.
 
-/** The factor of each unit to the base unit of its kind. Units of one kind convert into each other. */
+/** Factors that convert each unit to the base unit of its kind. Units of the same kind convert into each other. */
 const unitKinds: Record<string, Record<string, number>> = {
   "absorbed dose": { Gy: 1, cGy: 1e-2, mGy: 1e-3, µGy: 1e-6, rad: 1e-2, mrad: 1e-5 },
   "equivalent dose": { Sv: 1, mSv: 1e-3, µSv: 1e-6, rem: 1e-2, mrem: 1e-5 },
@@ -14,7 +14,7 @@ const unitKinds: Record<string, Record<string, number>> = {
   fraction: { "": 1, "%": 1e-2 },
 };
 
-const aliases: Record<string, string> = {
+const unitAliases: Record<string, string> = {
   sec: "s",
   secs: "s",
   seconds: "s",
@@ -32,22 +32,22 @@ const aliases: Record<string, string> = {
 export type Quantity = { value: number; unit: string };
 
 /**
- * Parses "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null if it is not a number. The unit is "" if none was typed. "1,000"
- * is null, too, because it means a thousand or one (`isAmbiguous`).
+ * Parses a number with an optional unit, such as "1e-3", "0,5", "1 000", "1,000.5", "−3", or "12.5 mGy". The unit is ""
+ * if none was typed. Returns null if the text is not a number or its comma is ambiguous (`hasAmbiguousComma`).
  */
 export function parseQuantity(text: string): Quantity | null {
   if (hasAmbiguousComma(text)) return null;
-  const clean = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
+  const cleanText = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
     number.replaceAll(",", ""),
   );
-  const match = clean.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
+  const match = cleanText.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
   if (!match || (!match[2] && !match[3])) return null;
   const [, sign = "", whole = "0", fraction = "", exponent = "", unit = ""] = match;
   const value = Number(`${sign}${whole.replace(/ /g, "")}${fraction.replace(",", ".")}${exponent}`);
   return Number.isFinite(value) ? { value, unit: unit.trim() } : null;
 }
 
-/** Returns whether a comma may mean a thousand or a decimal: "1,000", but not "0,125". */
+/** Returns whether a comma may be either a thousands separator or a decimal point, as in "1,000" but not in "0,125". */
 export function hasAmbiguousComma(text: string): boolean {
   return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(normalizeNumber(text));
 }
@@ -62,8 +62,8 @@ function normalizeNumber(text: string): string {
 }
 
 /**
- * Returns a typed number in `unit`. A number without a unit counts as in that unit. Null if the units are of different kinds, or if
- * one is unknown and they are not the same word.
+ * Returns the value of a typed quantity in `unit`; without a typed unit, the typed value. Returns null if the two units
+ * are of different kinds, or if one of them is unknown and they differ.
  */
 export function convertToUnit(typed: Quantity, unit: string): number | null {
   if (typed.unit === "") return typed.value;
@@ -76,11 +76,12 @@ export function convertToUnit(typed: Quantity, unit: string): number | null {
 
 function getCanonicalUnit(unit: string): string {
   const clean = unit.replace(/μ/g, "µ").trim();
-  const alias = aliases[clean.toLowerCase()];
+  const alias = unitAliases[clean.toLowerCase()];
   if (alias) return alias;
   const known = Object.values(unitKinds).flatMap((units) => Object.keys(units));
   if (known.includes(clean)) return clean;
-  // Ignores case only if a single unit matches: "mgy" and "MBQ" do, but "mBq" is not "MBq".
+  // Ignores case only if this gives a single unit: "mgy" is "mGy" and "MBQ" is "MBq", because there is no other
+  // candidate.
   const caseInsensitive = known.filter(
     (name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"),
   );
@@ -88,11 +89,11 @@ function getCanonicalUnit(unit: string): string {
 }
 
 /**
- * Returns the units of each kind with their factors, for the unit table; omits fractions and tube voltage, which need
+ * Returns the units of each kind with their factors, for the unit table. Omits fractions and tube voltage, which need
  * no conversion.
  */
-export function listUnits(): { kind: string; units: { name: string; size: number }[] }[] {
+export function listUnits(): { kind: string; units: { name: string; factor: number }[] }[] {
   return Object.entries(unitKinds)
     .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")
-    .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, size]) => ({ name, size })) }));
+    .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, factor]) => ({ name, factor })) }));
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { buildForms, computeShares, defaultMockShape } from "./mock-forms";
-import { defaultWeights } from "./weights";
+import { buildForms, computeShares, defaultMockShape } from "./build-mock-forms";
+import { defaultWeights } from "./domain-weights";
 
 const organs = ["breast", "gi", "gu", "msk", "neuro"];
 const modalities = ["ct", "mr", "nuclear", "ultrasound"];

@@ -1,14 +1,17 @@
 import type { Mark } from "./marks";
 
-/** The positions that a learner can go to from a question, 0-based; null if there is none. */
+/** The 0-based positions to which a learner can go from a question; null if there is no such position. */
 export interface NavigationSteps {
   previous: number | null;
   next: number | null;
-  /** The next unanswered question, wrapping around; never the current one. */
+  /** The next unanswered position, or else the first one before the current position. */
   unanswered: number | null;
 }
 
-/** Returns the steps from `position`. With `onlyMissed`, previous and next skip all but incorrect questions. */
+/**
+ * Returns where a learner can go from `position`. With `onlyMissed`, `previous` and `next` lead only to incorrect
+ * answers.
+ */
 export function findSteps(marks: readonly Mark[], position: number, onlyMissed = false): NavigationSteps {
   const isWanted = (index: number) => !onlyMissed || marks[index] === "incorrect";
   const all = marks.map((_, index) => index);

@@ -1,4 +1,4 @@
-// Closed lists of study sessions and answers (S4, Q9, Q10).
+// The fixed values that sessions and answers use (S4, Q9, Q10).
 
 export const sessionModes = ["tutor", "timed_tutor", "exam", "blocks", "mock"] as const;
 export const confidences = ["guess", "unsure", "sure"] as const;
@@ -8,7 +8,7 @@ export type SessionMode = (typeof sessionModes)[number];
 export type Confidence = (typeof confidences)[number];
 export type MissReason = (typeof missReasons)[number];
 
-/** The modes without feedback before the end (S4, Q12). */
+/** The modes that show no feedback before the end (S4, Q12). */
 export const examModes: SessionMode[] = ["exam", "blocks", "mock"];
 
 export function isExam(mode: SessionMode): boolean {

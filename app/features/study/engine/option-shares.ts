@@ -1,6 +1,6 @@
 /**
- * Returns the percentage of first answers with each option (Q5). `byChoice` counts canonical choices, so an answer of several
- * options ("a+c") counts for each of them.
+ * Returns for each option the percentage of first answers that chose it (Q5). `byChoice` has the counts by canonical
+ * choice. A choice of several options ("a+c") counts for each of these options.
  */
 export function getOptionShares(
   { total, byChoice }: { total: number; byChoice: Record<string, number> },

@@ -1,8 +1,9 @@
-import { hashText, seededRandom, shuffled } from "../../../lib/random";
+import { hashText, seededRandom, shuffled } from "~/lib/random";
 
 /**
- * Returns options in the order of a session: shuffled by the session's seed and the question, with fixed ones in their authored
- * place, and unshuffled if they are numbers in order (Q4). The same seed gives the same order.
+ * Returns the options in the order of a session (Q4). The seed and the question determine a random order, in which
+ * fixed options keep their authored position. Options that are numbers in order are not shuffled. The same seed gives
+ * the same order.
  */
 export function arrangeOptions<T extends { id: string; text: string; fixed?: boolean | undefined }>(
   options: readonly T[],
@@ -17,7 +18,7 @@ export function arrangeOptions<T extends { id: string; text: string; fixed?: boo
   return options.map((option) => (option.fixed ? option : (movable.shift() as T)));
 }
 
-/** Returns whether all texts are numbers that rise or fall. Numbers in any other order are shuffled like words. */
+/** Returns whether all texts are numbers in ascending or descending order. */
 function areNumbersInOrder(texts: readonly string[]): boolean {
   if (!texts.every((text) => /^[<>≤≥~–−-]?\s*\d/.test(text))) return false;
   const numbers = texts.map((text) => Number.parseFloat(text.replace(/^[–−]/, "-").replace(/^[^\d-]+/, "")));
@@ -25,7 +26,10 @@ function areNumbersInOrder(texts: readonly string[]): boolean {
   return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
 
-/** Returns the items of an ordering question shuffled, also numbers, whose own order would often be the answer. */
+/**
+ * Returns the items of an ordering question shuffled, even if they are numbers in order, because that order would often
+ * be the answer.
+ */
 export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
   return shuffled(items, seededRandom(seed ^ hashText(questionId)));
 }

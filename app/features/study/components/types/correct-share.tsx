@@ -1,13 +1,13 @@
 import type { Review } from "../../answer-review.server";
 
-interface ShareRightProps {
+interface CorrectShareProps {
   firstAnswers: Review["firstAnswers"];
-  /** What these learners did, such as "put every item in order". */
+  /** What the learners with a correct answer did, such as "put every item in order". */
   action: string;
 }
 
-/** Share of first answers that were fully correct; nothing while there are too few (Q5). */
-export function ShareRight({ firstAnswers, action }: ShareRightProps) {
+/** The share of first answers that were fully correct; renders nothing while there are too few first answers (Q5). */
+export function CorrectShare({ firstAnswers, action }: CorrectShareProps) {
   if (!firstAnswers) return null;
   const { total, right } = firstAnswers;
   return (
