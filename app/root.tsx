@@ -20,8 +20,8 @@ import { SessionContext } from "./features/shell/session";
 import { getSession } from "./features/shell/session.server";
 import { SessionGate } from "./features/shell/session-gate";
 import { Shell } from "./features/shell/shell";
-import { fallbackTheme, prefersDark, themeColors, themeScript } from "./features/shell/theme";
 import { readThemeCookie } from "./features/shell/theme-cookie.server";
+import { fallbackTheme, prefersDark, themeColors, themeScript } from "./features/shell/theme-values";
 import { ThemeContext } from "./features/shell/use-theme";
 import { paths } from "./paths";
 import stylesheet from "./styles/app.css?url";
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
       data-learner={data?.session?.me?.username}
-      data-look={data?.session?.isImpersonated}
+      data-impersonated={data?.session?.isImpersonated}
       data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >

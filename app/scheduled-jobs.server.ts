@@ -15,7 +15,7 @@ import { queueRenewalReminders } from "./features/billing/renewal-reminders.serv
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
-import { countBank } from "./features/questions/bank-cells.server";
+import { recountBank } from "./features/questions/bank-cells.server";
 import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
@@ -85,7 +85,7 @@ const nightlyJobs: ScheduledJob[] = [
     name: "count items",
     async run(context) {
       await updateItemStatistics(context.db);
-      if ((await flagForReviewByStatistics(context)).length) await countBank(context.db);
+      if ((await flagForReviewByStatistics(context)).length) await recountBank(context.db);
     },
   },
   {

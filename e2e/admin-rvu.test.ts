@@ -55,7 +55,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await takeScreenshotsOfEachTheme(page, "dry-run");
 
   // An incomplete file is not suggested as the current release.
-  const makeCurrent = page.getByLabel("Make it the current release");
+  const makeCurrent = page.getByLabel("Make this the current release");
   expect(await makeCurrent.isChecked()).toBe(false);
   await makeCurrent.check();
   await page.getByRole("button", { name: "Publish 2026C-2" }).click();
@@ -73,8 +73,8 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await expectAccessible(page);
   await takeScreenshotsOfEachTheme(page, "list");
   await page.getByRole("link", { name: "2026C", exact: true }).click();
-  await page.getByRole("button", { name: "Make it the current release" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make it the current release" }).click();
+  await page.getByRole("button", { name: "Make this the current release" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make this the current release" }).click();
   await page.getByText("This is now the current release.").waitFor();
   await page.getByLabel("Compare with").selectOption("2025D");
   await page.getByRole("button", { name: "Compare" }).click();
@@ -88,7 +88,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto(`${own.url}/admin-rvu/2026C-2`);
-  await page.getByRole("button", { name: "Make it the current release" }).waitFor();
+  await page.getByRole("button", { name: "Make this the current release" }).waitFor();
   expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0);
   expect(await currentOf()).toBe("2026C");
   await page.goto(`${own.url}/admin-rvu`);

@@ -204,11 +204,11 @@ describe("impersonation of a learner", () => {
       .set({ expiresAt: new Date(0) })
       .where(eq(loginSession.impersonatedBy, admin.userId));
     // The page shows this itself; without its script the server does.
-    await page.getByRole("button", { name: "Save e-mail preferences" }).click();
+    await page.getByRole("button", { name: "Save email preferences" }).click();
     await page.getByText("Nothing was changed: you can't change a learner's data.").waitFor();
     await expectAccessible(page);
     await page
-      .getByRole("button", { name: "Save e-mail preferences" })
+      .getByRole("button", { name: "Save email preferences" })
       .evaluate((button: HTMLButtonElement) => button.form?.submit());
     await page.getByText("Nothing was changed, because your impersonation has expired.").waitFor();
     await expectAccessible(page);

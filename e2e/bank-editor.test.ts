@@ -222,7 +222,7 @@ describe("a draft", () => {
     const questionId = await begin(db, userId, "single");
     await open(page, questionId);
     const panel = page.getByRole("complementary", { name: "Findings, preview, and statistics" });
-    const said = panel.getByRole("listitem").filter({ hasText: `of its wording matches ${other.id}` });
+    const said = panel.getByRole("listitem").filter({ hasText: `of the wording matches ${other.id}` });
     await fill(page, { stem: uniquePhrase(20_262, 40) });
     await saved(page);
     expect(await said.count()).toBe(0);

@@ -63,7 +63,7 @@ describe("importing", () => {
       await added.getByText(/^Content/).click();
       await added.getByText("A: Option text a", { exact: true }).waitFor();
       await page
-        .getByText(new RegExp(`^In this file: \\d+% of its wording matches ${file[0]?.id}`))
+        .getByText(new RegExp(`^In this file: \\d+% of the wording matches ${file[0]?.id}`))
         .first()
         .waitFor();
       await page.getByRole("button", { name: "Import 3 questions" }).click();

@@ -20,7 +20,7 @@ test("a card from a question is published, unpublished, and deleted (M9, B3)", a
   await page.getByRole("link", { name: "New card" }).click();
   await page.getByLabel("Question id or words").fill("neuro-007");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: "Card of the question neuro-007" }).click();
+  await page.getByRole("link", { name: "Create card from question neuro-007" }).click();
   await page.getByRole("heading", { name: "New card: question" }).waitFor();
   await page.getByAltText("Preview of the front").waitFor();
   await page.getByAltText("Preview of the back").waitFor();
@@ -154,7 +154,7 @@ test("a question in a mock form is not found, prefilled, or published", async ({
     await page.getByRole("button", { name: "Publish to gallery" }).click();
     await page.getByText("The card was not published").waitFor();
     await page.goto("/admin-social-cards/new?search=msk-009");
-    expect(await page.getByRole("link", { name: "Card of the question msk-009", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Create card from question msk-009", exact: true }).count()).toBe(0);
     await page.goto(`/admin-social-cards/new?kind=question&question=${held.id}`);
     await page.getByText("This question can't be on a card").waitFor();
   } finally {

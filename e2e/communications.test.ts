@@ -68,7 +68,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
 
   const frame = page.frameLocator('iframe[title="HTML version of the mail"]');
   await frame.getByRole("paragraph").filter({ hasText: "Forty cases, Pat Person." }).waitFor();
-  expect(await frame.getByRole("link", { name: "Stop news by e-mail" }).getAttribute("href")).toBe(
+  expect(await frame.getByRole("link", { name: "Stop news by email" }).getAttribute("href")).toBe(
     await linkOf(admin.userId),
   );
   await page.getByText("Plain text version").click();

@@ -49,7 +49,7 @@ test("odd addresses, cookies, and referers break no page", async () => {
 test("sign-in redirects only within the site", async ({ page, db }) => {
   const { username } = await makeResident(db);
   await page.goto("/login?redirectTo=/.//evil.example/phish");
-  await page.getByLabel("Username or e-mail").fill(username);
+  await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${site}/`);

@@ -30,7 +30,7 @@ test("a resident signs up, answers five questions, and sees quota and progress c
   await page.getByRole("link", { name: "Sign up free" }).first().click();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Full name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("heading", { name: "Check your mail" }).waitFor();
@@ -39,7 +39,7 @@ test("a resident signs up, answers five questions, and sees quota and progress c
   await page.goto(url + linkIn((await mailsTo(db, email))[0]));
   await page.getByRole("button", { name: /confirm/i }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
-  await page.getByLabel("Username or e-mail").fill(username);
+  await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 

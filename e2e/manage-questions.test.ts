@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, question, questionDraft } from "../app/db/schema";
-import { countBank } from "../app/features/questions/bank-cells.server";
+import { recountBank } from "../app/features/questions/bank-cells.server";
 import { makePerson, type Person } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";
 import { makeDrafts } from "../app/testing/make-published";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ben = await makePerson(db, { role: "admin" });
   await makeManagedBank(db, 400, [ann.userId, ben.userId]);
   await makeDrafts(db, drafts, { stage: "draft", editors: [ann.userId] });
-  await countBank(db);
+  await recountBank(db);
 });
 afterAll(() => own.stop());
 

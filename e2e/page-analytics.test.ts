@@ -99,7 +99,7 @@ describe.each([
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
     await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
     await page.getByRole("link", { name: "Sign in" }).first().click();
-    await page.getByLabel("Username or e-mail").waitFor();
+    await page.getByLabel("Username or email").waitFor();
     party.releaseAnswers();
     await page.waitForTimeout(1500);
     expect([party.loads, party.views]).toEqual([[load], []]);

@@ -148,10 +148,10 @@ test("a declined visitor tally stays with the visitors and is offered once", asy
   await page.getByRole("button", { name: "Add CTA chest" }).click();
   await signIn(page, db);
   await page.reload();
-  await page.getByRole("button", { name: "Leave it on this device" }).click();
+  await page.getByRole("button", { name: "Leave tally on this device" }).click();
   await page.reload();
   await search(page).waitFor();
-  expect(await page.getByText("Is it yours?").count()).toBe(0);
+  expect(await page.getByText("Is this tally yours?").count()).toBe(0);
   expect(await total(page).textContent()).toBe("0.00");
   // The tally can still be claimed.
   await page.getByText("Shifts", { exact: true }).click();

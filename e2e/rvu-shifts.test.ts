@@ -69,7 +69,7 @@ describe.concurrent("shifts", () => {
     await page.goto(`/rvu-calculator/shifts/${shiftId}`);
     await hydrated(page);
     // The difference is shown, but the release stays (C2).
-    await page.getByText("In 2026C it would be").waitFor();
+    await page.getByText("In 2026C, the shift would be").waitFor();
     await page.getByText("8.30 wRVU").waitFor();
     await page.getByLabel("Name of this shift").fill("MRN 1234567");
     await page.getByRole("button", { name: "Rename" }).click();

@@ -75,10 +75,10 @@ describe("a night of sixty studies on a phone", () => {
     // After sign-in, the visitor's tally is offered once.
     await signIn(page, db);
     await page.reload();
-    await page.getByText(`60 studies, ${formatHundredths(wanted)} wRVU. Is it yours?`).waitFor();
+    await page.getByText(`60 studies, ${formatHundredths(wanted)} wRVU. Is this tally yours?`).waitFor();
     expect(await total(page).textContent()).toBe("0.00");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Add it to my history" }).click();
+    await page.getByRole("button", { name: "Add tally to my history" }).click();
     await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
     await savedStatus(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
     await page.getByRole("button", { name: "End shift" }).click();
@@ -190,7 +190,7 @@ test("a study without a value in a release is marked and left out of the differe
   await page.getByText("Release: 2026C").click();
   await page.getByLabel("Medicare release").selectOption("2025D");
   await page
-    .getByText("The difference leaves out 2 studies without a value in 2025D. They would count as 0 wRVU there.")
+    .getByText("The difference leaves out 2 studies without a value in 2025D, which would count as 0 wRVU there.")
     .waitFor();
   expect(await total(page).textContent()).toBe(before);
   await page.getByRole("button", { name: "Use 2025D" }).click();
@@ -277,7 +277,7 @@ test("questions on the organ read most are offered on request (C9)", async ({ pa
   await search(page).fill("8 ctap");
   await search(page).press("Enter");
   await page.getByText("Questions on your cases").click();
-  await page.getByLabel("Suggest questions on what I read most").check();
+  await page.getByLabel("Suggest questions on the organ I read most").check();
   await page.getByText("Gastrointestinal: 8 studies in this shift.").waitFor();
   await page.reload();
   await page.getByText("Questions on your cases").click();

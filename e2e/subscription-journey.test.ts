@@ -66,7 +66,7 @@ test("uses fifty free questions, pays after a declined card, studies for a year,
   await page.getByText("$199.00").first().waitFor();
   await page.getByRole("link", { name: "Subscribe", exact: true }).click();
   await page.waitForURL("**/login?redirectTo=**");
-  await page.getByLabel("Username or e-mail").fill(person.username);
+  await page.getByLabel("Username or email").fill(person.username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/checkout");

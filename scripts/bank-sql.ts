@@ -2,9 +2,9 @@ import { openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
 import { seedContent } from "../app/db/seed/seed-content";
-import { bankFiguresKey, liveCells, liveFigures } from "../app/features/questions/bank-cells.server";
-import { referenceStatements } from "../app/features/questions/references.server";
-import { indexStatements } from "../app/features/questions/search-index.server";
+import { bankFiguresKey, bankFiguresSql, liveCellsSql } from "../app/features/questions/bank-cells.server";
+import { referenceRebuildStatements } from "../app/features/questions/references.server";
+import { indexRebuildStatements } from "../app/features/questions/search-index.server";
 import { openLocalDatabases } from "./local.mjs";
 import { formatContent, formatRelease } from "./rvu-sql";
 import { formatInsert } from "./sql-text";
@@ -44,9 +44,9 @@ try {
   // Existing rows have no mock form, so the forms are assigned again in the target database.
   const form = "(SELECT i.form_id FROM mock_form_item i WHERE i.question_id = question.id)";
   console.log(`UPDATE question SET form_id = ${form} WHERE form_id IS NOT ${form};`);
-  console.log(`DELETE FROM bank_cell;\nINSERT INTO bank_cell ${liveCells};`);
-  console.log(`DELETE FROM app_setting WHERE key = '${bankFiguresKey}';\nINSERT INTO app_setting ${liveFigures};`);
-  for (const statement of [...referenceStatements, ...indexStatements]) console.log(`${statement};`);
+  console.log(`DELETE FROM bank_cell;\nINSERT INTO bank_cell ${liveCellsSql};`);
+  console.log(`DELETE FROM app_setting WHERE key = '${bankFiguresKey}';\nINSERT INTO app_setting ${bankFiguresSql};`);
+  for (const statement of [...referenceRebuildStatements, ...indexRebuildStatements]) console.log(`${statement};`);
 } finally {
   await stop();
 }

@@ -1,7 +1,7 @@
 import { openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
-import { countBank } from "../app/features/questions/bank-cells.server";
+import { recountBank } from "../app/features/questions/bank-cells.server";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";
 import { ensureBuilt } from "./build.mjs";
@@ -36,7 +36,7 @@ await run(async () => {
     const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
     const [admin, other] = [await makePerson(db, { role: "admin" }), await makePerson(db, { role: "admin" })];
     await makeManagedBank(db, questions, [admin.userId, other.userId]);
-    await countBank(db);
+    await recountBank(db);
     const cookie = await makeLoginCookie(db, admin.userId, url);
     const headers = { Accept: "text/html", Cookie: `${cookie.name}=${cookie.value}` };
     let slowest = 0;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findNearDuplicates } from "../app/features/questions/lint/duplicates";
+import { findNearDuplicatePairs } from "../app/features/questions/lint/duplicates";
 import { lintQuestion } from "../app/features/questions/lint/lint";
 import { root } from "./command.mjs";
 
@@ -27,7 +27,7 @@ for (const { file, id, content } of questions)
     printFinding(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
 // Keyed by position, because two files may use the same id.
 const filedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
-for (const { a, b, similarity } of findNearDuplicates(filedQuestions)) {
+for (const { a, b, similarity } of findNearDuplicatePairs(filedQuestions)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];
   // Rows with the same id are the same question.
   if (!first || !second || first.id === second.id) continue;
@@ -37,7 +37,7 @@ for (const { a, b, similarity } of findNearDuplicates(filedQuestions)) {
     second.file,
     second.id,
     "near-duplicate",
-    `${percent}% of its wording matches ${first.file}:${first.id}.`,
+    `${percent}% of the wording matches ${first.file}:${first.id}.`,
   );
 }
 console.log(`${questions.length} questions: ${blocks} findings block, ${warnings} warn.`);

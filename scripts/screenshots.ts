@@ -58,7 +58,7 @@ async function takePicture(
   });
   const page = await context.newPage();
   await page.goto("/login", { waitUntil: "networkidle" });
-  await page.getByLabel("Username or e-mail").fill(account);
+  await page.getByLabel("Username or email").fill(account);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();

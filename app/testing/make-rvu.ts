@@ -5,7 +5,7 @@ import now from "../content/rvu/release-2026C.csv?raw";
 import studies from "../content/rvu/studies.json?raw";
 import type { Db } from "../db/client.server";
 import { seedRvu } from "../db/seed/seed-rvu";
-import { readContentGpci } from "../features/rvu/engine/import/content-files";
+import { readContentGpci } from "../features/rvu/engine/import/rvu-content-files";
 
 /** Seeds releases 2025D and 2026C (current), study names, and localities, as `npm start` does. */
 export function makeRvu(db: Db): Promise<number> {

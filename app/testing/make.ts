@@ -14,7 +14,7 @@ import {
 } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
 import { getLoginCookieName } from "../features/auth/viewer.server";
-import { countBank } from "../features/questions/bank-cells.server";
+import { recountBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { makeEmptyMarks } from "../features/study/engine/marks";
 import { dayMs } from "../lib/day";
@@ -159,7 +159,7 @@ export async function makeQuestion(
   if (!row) throw new Error(`the question ${content.id} was not written`);
   if (options.free) {
     await db.insert(freeQuestion).values({ questionId: row.questionId, position: await db.$count(freeQuestion) });
-    await countBank(db);
+    await recountBank(db);
   }
   return { ...row, content };
 }

@@ -4,14 +4,14 @@ import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlaggedQuestions, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectStudyDays } from "../features/progress/progress-queries.server";
-import { selectQuestions } from "../features/questions/browse.server";
+import { selectQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
 import { computeSketch } from "../features/questions/lint/duplicates";
 import {
   readNearCandidates,
   selectCandidatesForQuestion,
   selectSketches,
-  sketchWrites,
+  sketchStatements,
 } from "../features/questions/sketches.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
@@ -89,8 +89,8 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
     text: "liver",
   };
   await db.batch([
-    selectQuestions(db, "u", unlimited, emptyFilter, null, 1),
-    selectQuestions(db, "u", unlimited, filter, 7, 1),
+    selectQuestionPage(db, "u", unlimited, emptyFilter, null, 1),
+    selectQuestionPage(db, "u", unlimited, filter, 7, 1),
     selectCells(db, "u", unlimited),
     selectStudyDays(db, "u", 30),
     selectUnfinishedSessions(db, "u"),
@@ -123,7 +123,7 @@ it("finds and stores near duplicates without scanning the bank", async () => {
   await selectCandidatesForQuestion(db, questionId);
   const ids = sql`select value from json_each(${JSON.stringify([questionId])})`;
   await db.batch(
-    sketchWrites(db, ids, selectSketches([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
+    sketchStatements(db, ids, selectSketches([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
   );
   expect(sent).toHaveLength(4);
   expect((await scans()).filter((line) => !/^SCAN (one|s) in/.test(line))).toEqual([]);
@@ -140,7 +140,7 @@ it("saves, reads, exports, and deletes shifts without scanning", async () => {
   sent.length = 0;
   await selectForeignShifts(db, await makeLogin(db, userId), body);
   await storeShiftParts(db, userId, body, context.now);
-  await readHistory(context, owner, { span: "month", until: null, page: 1, deleted: null });
+  await readHistory(context, owner, { span: "month", until: null, page: 1, deletedShiftId: null });
   await readShift(context, owner, shiftId);
   await readSharedShift(context, "token");
   for await (const piece of exportShifts(context, owner, "csv")) expect(piece).toBeTruthy();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readContentRelease } from "../features/rvu/engine/import/content-files";
+import { readContentRelease } from "../features/rvu/engine/import/rvu-content-files";
 import { buildCatalog, parseStudies } from "../features/rvu/engine/rvu-catalog";
 import { root } from "./source-files";
 

@@ -16,7 +16,7 @@ import {
 } from "../db/schema";
 import { listFlaggedQuestions, setFlag } from "../features/flags/flags.server";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
-import { selectQuestions, toPage } from "../features/questions/browse.server";
+import { selectQuestionPage, toQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
@@ -113,7 +113,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const before = JSON.stringify([
         await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
         await getResults(db, "ana", sessionId),
-        toPage(await selectQuestions(db, "ana", false, emptyFilter, null, now)),
+        toQuestionPage(await selectQuestionPage(db, "ana", false, emptyFilter, null, now)),
       ]);
       for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
         expect(before).not.toContain(secret);

@@ -3,8 +3,8 @@ import type { Db } from "../db/client.server";
 import { note, post, question, studySet, studySetItem } from "../db/schema";
 import { readPost } from "../features/blog/read-post.server";
 import { listFlaggedQuestions, setFlag } from "../features/flags/flags.server";
-import { selectQuestions, toPage } from "../features/questions/browse.server";
-import { topicId } from "../features/questions/filing";
+import { selectQuestionPage, toQuestionPage } from "../features/questions/browse.server";
+import { getTopicId } from "../features/questions/derived-columns";
 import { emptyFilter } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
 import { buildCounts, selectFacetCodes, selectTopics } from "../features/sets/builder-counts.server";
@@ -23,7 +23,7 @@ import { makePost } from "./make-post";
 
 const now = Date.parse("2026-11-01T12:00:00Z");
 const path = ["Thoracic", "Pleura", "Zebrathorax"];
-const leaf = topicId(path);
+const leaf = getTopicId(path);
 
 let db: Db;
 let userId: string;
@@ -62,7 +62,7 @@ async function sitExam() {
 }
 
 const listed = async (filter = emptyFilter) =>
-  toPage(await selectQuestions(db, userId, true, filter, null, now)).questions;
+  toQuestionPage(await selectQuestionPage(db, userId, true, filter, null, now)).questions;
 
 async function counts(filter = emptyFilter, find = "") {
   const [facets, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, now), selectTopics(db)]);
@@ -138,8 +138,8 @@ it("neither finds, filters, counts nor draws a question by its own topic before 
 });
 
 it("is found, filtered and counted by the topics above its own all the time", async () => {
-  const above = { ...emptyFilter, topics: [topicId(path.slice(0, 2))] };
-  const top = { ...emptyFilter, topics: [topicId(path.slice(0, 1))] };
+  const above = { ...emptyFilter, topics: [getTopicId(path.slice(0, 2))] };
+  const top = { ...emptyFilter, topics: [getTopicId(path.slice(0, 1))] };
   for (const filter of [above, top, { ...emptyFilter, text: "pleura" }]) {
     expect(await listed(filter)).toHaveLength(1);
     expect((await counts(filter)).total).toBe(1);
@@ -151,7 +151,7 @@ it("is found, filtered and counted by the topics above its own all the time", as
 it("shows a topic of one name, since it is the top", async () => {
   const { questionId } = await makeQuestion(db, { content: questionLike({ topic: ["Anatomy"] }), now });
   expect((await listed()).find(({ id }) => id === questionId)?.topic).toBe("Anatomy");
-  expect(await listed({ ...emptyFilter, topics: [topicId(["Anatomy"])] })).toHaveLength(1);
+  expect(await listed({ ...emptyFilter, topics: [getTopicId(["Anatomy"])] })).toHaveLength(1);
   expect(await db.$count(question)).toBe(2);
 });
 
@@ -161,6 +161,6 @@ it("never shows it on a post, signed in or not, nor in a link", async () => {
     const shown = await readPost({ db, now }, "post", async () => signedIn);
     expect(shown?.post?.related).toMatchObject([{ topic: "Thoracic" }]);
     expect(JSON.stringify(shown).toLowerCase()).not.toContain("zebra");
-    expect(JSON.stringify(shown)).toContain(topicId(path.slice(0, 2)));
+    expect(JSON.stringify(shown)).toContain(getTopicId(path.slice(0, 2)));
   }
 });

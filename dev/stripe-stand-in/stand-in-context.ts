@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Knobs } from "./knobs";
 import type { State } from "./stand-in-state";
 
-/** The state and services that all operations of the stand-in share. */
+/** The state and the services that all operations of the stand-in use. */
 export interface StandInContext {
   readonly state: State;
   readonly knobs: Knobs;

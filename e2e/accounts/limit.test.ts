@@ -24,7 +24,7 @@ const attempts: [string, (url: string, from: string) => Promise<Response>][] = [
   ["reset-password page", (url) => postForm(url, "/reset-password", { token: "x", password })],
   ["verify-email page", (url) => postForm(url, "/verify-email", { intent: "resend", login: "ada" })],
   ["sign-in endpoint", (url) => postJson(url, "/api/auth/sign-in/username", { username: "ada", password })],
-  ["e-mail sign-in endpoint", (url) => postJson(url, "/api/auth/sign-in/email", { email: "a@example.test", password })],
+  ["email sign-in endpoint", (url) => postJson(url, "/api/auth/sign-in/email", { email: "a@example.test", password })],
   ["sign-up endpoint", (url) => postJson(url, "/api/auth/sign-up/email", { username: "ada" })],
   ["forgot endpoint", (url) => postJson(url, "/api/auth/request-password-reset", { email: "a@example.test" })],
   ["reset endpoint", (url) => postJson(url, "/api/auth/reset-password", { token: "x", newPassword: password })],

@@ -58,7 +58,7 @@ describe("with a mail server", () => {
     const account = { intent: "signUp", username: "zoe", fullName: "Zoë 王小明", email, password };
     expect((await postForm(site.url, "/login?mode=signup", account)).status).toBe(302);
     const mail = await arrived(email);
-    expect(mail).toMatchObject({ from: "no-reply@radcore.local", subject: "Confirm your e-mail address" });
+    expect(mail).toMatchObject({ from: "no-reply@radcore.local", subject: "Confirm your email address" });
     const link = new URL(linkIn(mail), site.url);
     expect((await fetch(link)).status).toBe(200);
     expect(loginOf(await signIn("zoe"))).toBe("");

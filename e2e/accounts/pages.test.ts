@@ -20,20 +20,20 @@ describe.each([
     if (javaScript) await hydrated(page);
     await page.getByLabel("Username").fill("zw");
     await page.getByLabel("Full name").fill("Zoë Wang");
-    await page.getByLabel("E-mail").fill("zoe@home");
+    await page.getByLabel("Email").fill("zoe@home");
     await page.getByLabel("Password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Create account" }).click();
 
     // Each invalid field has an error, the first one has the focus, and only the password is cleared.
     await page.getByText("Use 3 to 30 letters").waitFor();
-    for (const words of ["Enter an e-mail address", "too common"]) await page.getByText(words).waitFor();
+    for (const words of ["Enter an email address", "too common"]) await page.getByText(words).waitFor();
     await expectFocus(page, "Username");
     expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Wang");
-    expect(await page.getByLabel("E-mail").inputValue()).toBe("zoe@home");
-    expect(await page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Email").inputValue()).toBe("zoe@home");
+    expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
 
     await page.getByLabel("Username").fill("radcore-admin");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("This username is taken.").waitFor();
@@ -69,7 +69,7 @@ describe.each([
     // Both pages have an email field.
     await page.waitForURL("**/forgot-password");
     if (javaScript) await hydrated(page);
-    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Send reset link" }).click();
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
     const link = linkIn((await mailsTo(db, email))[0]);
@@ -85,7 +85,7 @@ describe.each([
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await page.goto("/login");
-    await page.getByLabel("Username or e-mail").fill(username);
+    await page.getByLabel("Username or email").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Wrong username or password.").waitFor();
@@ -112,7 +112,7 @@ test("a form filled in by a bot creates no account", async ({ open, db }) => {
   await page.goto("/login?mode=signup");
   await page.getByLabel("Username").fill(freshName());
   await page.getByLabel("Full name").fill("A Program");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator('[name="name__confirm"]').evaluate((input: HTMLInputElement) => {
     input.value = "buy this";
@@ -162,7 +162,7 @@ test("the outbox shows the newest mail first with its link, without JavaScript",
   const page = await open({ javaScript: false });
   const { email } = await makeResident(db);
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await page.getByRole("link", { name: "/dev/mail" }).click();
   await page.locator("details[open]").getByText(`to ${email}`).waitFor();
@@ -181,7 +181,7 @@ test("the outbox does not exist in production", async () => {
 
 async function signInAs(page: Page, login: string, at: string, word = password) {
   await page.goto(at);
-  await page.getByLabel("Username or e-mail").fill(login);
+  await page.getByLabel("Username or email").fill(login);
   await page.getByLabel("Password", { exact: true }).fill(word);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

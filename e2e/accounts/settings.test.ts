@@ -35,7 +35,7 @@ describe.each([
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Your preferences are saved.").waitFor();
     await page.getByLabel("News about RadCore").check();
-    await page.getByRole("button", { name: "Save e-mail preferences" }).click();
+    await page.getByRole("button", { name: "Save email preferences" }).click();
     await page.getByText("Your email preferences are saved.").waitFor();
 
     expect(await page.getByLabel("Turn off keyboard shortcuts").isChecked()).toBe(true);
@@ -62,14 +62,14 @@ describe.each([
     const person = await makeResident(db);
     const newEmail = `${freshName()}@example.test`;
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
-    const form = section(page, "E-mail");
-    await form.getByLabel("New e-mail address").fill(newEmail);
+    const form = section(page, "Email");
+    await form.getByLabel("New email address").fill(newEmail);
     await form.getByLabel("Current password").fill("not my password");
-    await form.getByRole("button", { name: "Change e-mail" }).click();
+    await form.getByRole("button", { name: "Change email" }).click();
     await form.getByText("This password is wrong.").waitFor();
-    expect(await form.getByLabel("New e-mail address").inputValue()).toBe(newEmail);
+    expect(await form.getByLabel("New email address").inputValue()).toBe(newEmail);
     await form.getByLabel("Current password").fill(password);
-    await form.getByRole("button", { name: "Change e-mail" }).click();
+    await form.getByRole("button", { name: "Change email" }).click();
     await form.getByText("We have sent a link to the new address.").waitFor();
     await form.getByText(`Waiting for ${newEmail}`).waitFor();
     expect(await emailOf(db, person.userId)).toBe(person.email);
@@ -142,10 +142,10 @@ test("admins cannot delete their own account", async ({ open, db }) => {
 test("changing to a taken email address looks the same, and only its owner gets a mail", async ({ open, db }) => {
   const [person, owner] = [await makeResident(db), await makeResident(db)];
   const page = await openSettings(open, db, person.userId);
-  const form = section(page, "E-mail");
-  await form.getByLabel("New e-mail address").fill(owner.email);
+  const form = section(page, "Email");
+  await form.getByLabel("New email address").fill(owner.email);
   await form.getByLabel("Current password").fill(password);
-  await form.getByRole("button", { name: "Change e-mail" }).click();
+  await form.getByRole("button", { name: "Change email" }).click();
   await form.getByText("We have sent a link to the new address.").waitFor();
   await form.getByText(`Waiting for ${owner.email}`).waitFor();
   expect((await mailsTo(db, owner.email)).map(({ kind }) => kind)).toEqual(["alreadyRegistered"]);

@@ -47,7 +47,7 @@ const cases: Case[] = [
     },
   },
   {
-    title: "signing in by e-mail at the endpoint",
+    title: "signing in by email at the endpoint",
     ask: async (exists) => {
       const email = await loginOfNewPerson(exists, "email");
       return {

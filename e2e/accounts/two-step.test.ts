@@ -233,7 +233,7 @@ test("is set up and used in a browser at 360 px", { timeout: 120_000 }, async ({
   const page = await open({ width: 360, servers: [site.url], expected: [/status of 400/] });
   await page.goto(`${site.url}/login?redirectTo=/admin`);
   const signIn = async () => {
-    await page.getByLabel("Username or e-mail").fill(admin.username);
+    await page.getByLabel("Username or email").fill(admin.username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMigrationRecord, splitStatements } from "../../app/db/migrations";
-import { indexStatements } from "../../app/features/questions/search-index.server";
+import { indexRebuildStatements } from "../../app/features/questions/search-index.server";
 import { Inserts, toSqlLiteral } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
@@ -38,7 +38,7 @@ export async function* dump(
     hashed(table.name, hash.end());
   }
   // A trigger fills the index of accounts row by row.
-  if (database === "app") yield* indexStatements;
+  if (database === "app") yield* indexRebuildStatements;
 }
 
 /** Returns the hash of each table, to compare with a backup. */

@@ -1,6 +1,6 @@
 import { splitStatements } from "../../app/db/migrations";
 import { readMigrations } from "../../app/db/seed/content-files";
-import { indexStatements } from "../../app/features/questions/search-index.server";
+import { indexRebuildStatements } from "../../app/features/questions/search-index.server";
 
 // D1 cannot export a database with virtual tables, so the two full-text indexes are dropped before an export and recreated after
 // it. The triggers of user_search are dropped too; otherwise every sign-up would fail meanwhile.
@@ -20,5 +20,5 @@ export const makeSearch = [
   ...dropSearch,
   ...made,
   "INSERT INTO user_search (user_id, username, name, email) SELECT id, coalesce(username, ''), name, email FROM user ORDER BY rowid",
-  ...indexStatements,
+  ...indexRebuildStatements,
 ];

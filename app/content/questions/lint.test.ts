@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { findNearDuplicates } from "~/features/questions/lint/duplicates";
+import { findNearDuplicatePairs } from "~/features/questions/lint/duplicates";
 import { lintQuestion } from "~/features/questions/lint/lint";
 
 // Checks the seed against the writing rules (L1). Every accepted warning is listed here with its reason.
@@ -27,5 +27,5 @@ it("has only the accepted warnings", () => {
 });
 
 it("has no near duplicates", () => {
-  expect(findNearDuplicates(questions)).toEqual([]);
+  expect(findNearDuplicatePairs(questions)).toEqual([]);
 });

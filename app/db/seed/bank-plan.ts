@@ -1,6 +1,6 @@
 import type { InferInsertModel } from "drizzle-orm";
 import type { QuestionContent } from "../../features/questions/content";
-import { deriveColumns, getShufflePosition, listTopics } from "../../features/questions/filing";
+import { deriveColumns, getShufflePosition, listTopics } from "../../features/questions/derived-columns";
 import { splitContent } from "../../features/questions/version";
 import type { question, questionVersion, topic } from "../schema";
 

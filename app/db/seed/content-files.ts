@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { type PostDraft, postDraftSchema } from "../../features/blog/post-draft";
 import { type QuestionContent, questionFile } from "../../features/questions/content";
-import { readContentGpci } from "../../features/rvu/engine/import/content-files";
+import { readContentGpci } from "../../features/rvu/engine/import/rvu-content-files";
 import { type StudySetContent, studySetFileSchema } from "../../features/sets/study-set-schema";
 import type { MigrationFile } from "../migrations";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
-import { countBank } from "../../features/questions/bank-cells.server";
+import { recountBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
 import { rebuildReferences } from "../../features/questions/references.server";
-import { isIndexed, rebuildSearchIndex } from "../../features/questions/search-index.server";
+import { hasIndexRows, rebuildSearchIndex } from "../../features/questions/search-index.server";
 import { deleteSketches, sketchMissingQuestions } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
 import { derivedQuestionFields, excluded, selectRowsFromJson } from "../insert-select";
@@ -23,7 +23,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const written = { questions: plan.questions.length, versions: plan.versions.length };
   const hasFreeList = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
   if (!plan.questions.length && !plan.versions.length && hasFreeList) {
-    if (!(await isIndexed(db))) await rebuildSearchIndex(db);
+    if (!(await hasIndexRows(db))) await rebuildSearchIndex(db);
     await sketchMissingQuestions(db);
     return written;
   }
@@ -33,7 +33,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   for (const rows of chunkRows(plan.versions)) await upsertVersions(db, rows);
   await rebuildReferences(db);
   if (!hasFreeList) await writeFreeList(db, freeList);
-  await countBank(db);
+  await recountBank(db);
   await rebuildSearchIndex(db);
   const rewrittenIds = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
   await deleteSketches(db, sql`select value from json_each(${rewrittenIds})`);

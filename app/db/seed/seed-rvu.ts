@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { readContentRelease } from "../../features/rvu/engine/import/content-files";
+import { readContentRelease } from "../../features/rvu/engine/import/rvu-content-files";
 import { packRows } from "../../features/rvu/engine/rvu-release";
 import { toHex } from "../../lib/hex";
 import type { Db } from "../client.server";

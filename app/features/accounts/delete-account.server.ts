@@ -36,10 +36,10 @@ import { isInOwnSession } from "./own-sessions.server";
 /**
  * Deletes an account and its personal data. The user row keeps only its id, so that first answers still count in question
  * statistics (Q2); study sessions, answers, reports, grants, quota, and the ended subscription stay under that id. The email and
- * the username become available again.
+ * the username become available again. Payments stay for accounting.
  *
- * `extraStatements` run first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
- * unavailable. Visits are deleted again afterward, in case one was counted meanwhile. Payments stay for accounting.
+ * `extraStatements` run in the same batch, before the deletions. Throws before deleting anything if the payment provider or the
+ * analytics database is unavailable. Afterward, unlinks visits again, in case a visit was counted meanwhile.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
@@ -50,7 +50,7 @@ export async function deleteAccount(
   await unlinkVisits(analytics, userId);
   await deletePaymentCustomer(context, userId);
   await db.batch([
-    // Removes former names and addresses from the audit log, but keeps who changed them and when.
+    // Removes former names and addresses from the audit log, but keeps who changed the account and when.
     db
       .update(auditLog)
       .set({ before: null, after: null })
@@ -72,7 +72,7 @@ export async function deleteAccount(
     db.delete(note).where(eq(note.userId, userId)),
     db.delete(markup).where(isInOwnSession(markup.sessionId, userId)),
     db.delete(entry).where(isInOwnSession(entry.sessionId, userId)),
-    // Without a deadline, no scheduled job grades these sessions later.
+    // Removes the deadline of unfinished sessions, so that no scheduled job grades them later.
     db
       .update(studySession)
       .set({ deadlineAt: null })

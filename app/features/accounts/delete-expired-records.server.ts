@@ -3,17 +3,17 @@ import type { Db } from "../../db/client.server";
 import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 
-/** Time in ms after which emails are deleted; their links expire much earlier. */
+/** Time in ms after which emails are deleted; the links in them expire much earlier. */
 const mailRetentionMs = 30 * dayMs;
 
-/** Time in ms after which known devices are deleted; browsers keep cookies no longer. */
+/** Time in ms after which known devices are deleted; browsers delete the cookie earlier. */
 const deviceRetentionMs = 400 * dayMs;
 
 /** Deletes expired logins and links, and old attempts, emails, and known devices. */
 export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
   const one = { one: sql`1`.as("one") };
-  const mails = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
-  const campaigns = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
+  const mailsOfBody = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
+  const campaignsOfBody = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
   const unfinishedCampaigns = db
     .select(one)
     .from(campaign)
@@ -23,7 +23,7 @@ export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
     db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceRetentionMs)),
-    // An unfinished campaign needs its emails to know who has received one.
+    // An unfinished campaign needs its emails to know which learners have received one.
     db
       .delete(mailOutbox)
       .where(
@@ -32,6 +32,6 @@ export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
           or(isNull(mailOutbox.bodyId), notExists(unfinishedCampaigns)),
         ),
       ),
-    db.delete(mailBody).where(and(notExists(mails), notExists(campaigns))),
+    db.delete(mailBody).where(and(notExists(mailsOfBody), notExists(campaignsOfBody))),
   ]);
 }

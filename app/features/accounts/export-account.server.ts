@@ -53,12 +53,16 @@ export async function* exportData(
   const { seed, orderKey, ...sessionColumns } = selectVisibleColumns(userId);
   const sessions = await db.select(sessionColumns).from(studySession).where(eq(studySession.userId, userId));
   const otherTables = await readOtherTables(db, userId);
-  const head = {
+  const documentHead = {
     about:
-      "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until it ends. Numbers whose names end in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until the exam ends. Numbers whose names end in At are milliseconds since 1970.",
     now,
   };
-  for (const [index, [name, value]] of Object.entries({ ...head, ...otherTables, studySessions: sessions }).entries())
+  for (const [index, [name, value]] of Object.entries({
+    ...documentHead,
+    ...otherTables,
+    studySessions: sessions,
+  }).entries())
     yield `${index === 0 ? "{" : ",\n"}${JSON.stringify(name)}:${JSON.stringify(value)}`;
   yield ',\n"answers":[';
   let isFirst = true;
@@ -150,7 +154,7 @@ async function readOtherTables(db: Db, userId: string) {
     progressCells: db
       .select({
         ...getTableColumns(progressCell),
-        // Ordered by time, so it could reveal earlier answers to questions of an open exam.
+        // The encoded answers are ordered by time, so they could reveal earlier answers to questions of an open exam.
         recent: sql<
           string | null
         >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
@@ -170,17 +174,19 @@ async function readOtherTables(db: Db, userId: string) {
   };
 }
 
-/** Returns SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
+/** Builds the SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
 function selectIfAnswered(
-  place: { sessionId: SQLiteColumn; position: SQLiteColumn },
+  positionColumns: { sessionId: SQLiteColumn; position: SQLiteColumn },
   value: SQLiteColumn,
   userId: string,
 ) {
-  return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
-    and ${answer.position} = ${place.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
+  return sql<
+    string | null
+  >`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${positionColumns.sessionId}
+    and ${answer.position} = ${positionColumns.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
-/** Runs named statements in one trip and returns each result under its statement's name. */
+/** Runs named statements in one trip and returns each result under the name of its statement. */
 async function runNamedBatch<T extends Record<string, BatchItem<"sqlite">>>(db: Db, statements: T) {
   const [first, ...others] = Object.values(statements);
   const results = first ? await db.batch([first, ...others]) : [];

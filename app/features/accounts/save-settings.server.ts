@@ -5,32 +5,36 @@ import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
 import { deleteWaitingNews } from "../email/news.server";
 import { buildRescheduleStatement } from "../review/reschedule-reviews.server";
-import type { mailSchema, profileSchema, shortcutsSchema, studySchema } from "./settings-schemas";
+import type { mailPreferencesSchema, profileSchema, shortcutsSchema, studyPreferencesSchema } from "./settings-schemas";
 
-type Profile = Omit<typeof profile.$inferInsert, "userId">;
+type ProfileValues = Omit<typeof profile.$inferInsert, "userId">;
 
 /** Saves the full name and the profile; reschedules reviews if the exam date changed (F2). */
 export async function saveProfile({ db, now }: Context, userId: string, values: z.output<typeof profileSchema>) {
   const { fullName, trainingYear = null, examDate = null, timeZone } = values;
   const before = await readProfile(db, userId);
-  const examDateChanged = (before?.examDate ?? null) !== examDate;
+  const hasExamDateChanged = (before?.examDate ?? null) !== examDate;
   await db.batch([
     db
       .update(user)
       .set({ name: fullName, updatedAt: new Date(now) })
       .where(eq(user.id, userId)),
     upsertProfile(db, userId, { trainingYear, examDate, timeZone }),
-    ...(examDateChanged ? [buildRescheduleStatement(db, userId, { load: null, examDate }, now)] : []),
+    ...(hasExamDateChanged ? [buildRescheduleStatement(db, userId, { load: null, examDate }, now)] : []),
   ]);
 }
 
 /** Saves the study preferences; reschedules reviews if the review load changed (F1). */
-export async function saveStudyPreferences({ db, now }: Context, userId: string, values: z.output<typeof studySchema>) {
+export async function saveStudyPreferences(
+  { db, now }: Context,
+  userId: string,
+  values: z.output<typeof studyPreferencesSchema>,
+) {
   const before = await readProfile(db, userId);
-  const reviewLoadChanged = (before?.reviewLoad ?? "standard") !== values.reviewLoad;
+  const hasReviewLoadChanged = (before?.reviewLoad ?? "standard") !== values.reviewLoad;
   await db.batch([
     upsertProfile(db, userId, values),
-    ...(reviewLoadChanged
+    ...(hasReviewLoadChanged
       ? [buildRescheduleStatement(db, userId, { load: values.reviewLoad, examDate: before?.examDate ?? null }, now)]
       : []),
   ]);
@@ -42,21 +46,21 @@ export async function saveShortcuts(db: Db, userId: string, values: z.output<typ
 }
 
 /** Saves the news subscription; unsubscribing also deletes unsent news. */
-export async function saveMailPreferences(db: Db, userId: string, values: z.output<typeof mailSchema>) {
-  const upsert = upsertProfile(db, userId, values);
-  if (values.newsByEmail) await upsert;
-  else await db.batch([upsert, deleteWaitingNews(db, userId)]);
+export async function saveMailPreferences(db: Db, userId: string, values: z.output<typeof mailPreferencesSchema>) {
+  const profileUpsert = upsertProfile(db, userId, values);
+  if (values.newsByEmail) await profileUpsert;
+  else await db.batch([profileUpsert, deleteWaitingNews(db, userId)]);
 }
 
 async function readProfile(db: Db, userId: string) {
-  const [stored] = await db
+  const [storedProfile] = await db
     .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
     .from(profile)
     .where(eq(profile.userId, userId));
-  return stored;
+  return storedProfile;
 }
 
-function upsertProfile(db: Db, userId: string, values: Profile) {
+function upsertProfile(db: Db, userId: string, values: ProfileValues) {
   return db
     .insert(profile)
     .values({ userId, ...values })
@@ -67,7 +71,7 @@ export async function signOutDevice(db: Db, userId: string, loginSessionId: stri
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), eq(loginSession.id, loginSessionId)));
 }
 
-/** Signs out all devices except one. */
+/** Signs out all devices except the device with the login `exceptLoginId`. */
 export async function signOutOthers(db: Db, userId: string, exceptLoginId: string) {
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, exceptLoginId)));
 }

@@ -25,7 +25,7 @@ export const newPasswordSchema = z.object({
   newPassword: newPasswordField,
 });
 
-export const studySchema = z.object({
+export const studyPreferencesSchema = z.object({
   extraTime: z.enum(extraTimes),
   reviewLoad: z.enum(reviewLoads),
   shortcutsOff: z.boolean().default(false),
@@ -33,11 +33,11 @@ export const studySchema = z.object({
 });
 
 /** Schema of the shortcut checkbox on the session page. */
-export const shortcutsSchema = studySchema.pick({ shortcutsOff: true });
+export const shortcutsSchema = studyPreferencesSchema.pick({ shortcutsOff: true });
 
-export const mailSchema = z.object({ newsByEmail: z.boolean().default(false) });
+export const mailPreferencesSchema = z.object({ newsByEmail: z.boolean().default(false) });
 
-export const deleteSchema = z.object({
+export const deleteAccountSchema = z.object({
   confirmation: z.string({ error: "Type your username." }).trim(),
   currentPassword: currentPasswordField,
 });

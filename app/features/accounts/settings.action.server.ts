@@ -19,13 +19,13 @@ import {
   signOutOthers,
 } from "./save-settings.server";
 import {
-  deleteSchema,
-  mailSchema,
+  deleteAccountSchema,
+  mailPreferencesSchema,
   newEmailSchema,
   newPasswordSchema,
   profileSchema,
   shortcutsSchema,
-  studySchema,
+  studyPreferencesSchema,
 } from "./settings-schemas";
 
 /** Handles the forms of the settings page: returns errors, or redirects to the saved section. */
@@ -66,14 +66,14 @@ async function handleProfile({ context, viewer }: SignedInArgs, form: FormData) 
 }
 
 async function handleStudyPreferences({ context, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseForm(form, studySchema);
+  const submission = parseForm(form, studyPreferencesSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await saveStudyPreferences(context, viewer.userId, submission.value);
   return redirectToSection("study");
 }
 
 async function handleMailPreferences({ context, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseForm(form, mailSchema);
+  const submission = parseForm(form, mailPreferencesSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await saveMailPreferences(context.db, viewer.userId, submission.value);
   return redirectToSection("mail");
@@ -112,7 +112,7 @@ async function handlePasswordChange({ context, request, viewer }: SignedInArgs, 
 }
 
 async function handleAccountDeletion({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseForm(form, deleteSchema);
+  const submission = parseForm(form, deleteAccountSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { confirmation, currentPassword } = submission.value;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { findPasswordProblem, isValidUsername } from "./credential-rules";
-import { maxPassword } from "./password-limits";
+import { maxPasswordLength } from "./password-limits";
 
 // Schemas of the account forms, used by the browser, the actions, and the auth endpoints.
 
 const requiredText = (message: string) => z.string({ error: message });
 
-export const emailField = requiredText("Enter your e-mail address.")
+export const emailField = requiredText("Enter your email address.")
   .trim()
   .max(254, "Use an address of at most 254 characters.")
-  .pipe(z.email("Enter an e-mail address, like name@hospital.org."));
+  .pipe(z.email("Enter an email address, like name@hospital.org."));
 
 /** A new password, checked against the rules. */
 export const newPasswordField = requiredText("Choose a password.").check(({ value, issues }) => {
@@ -18,7 +18,10 @@ export const newPasswordField = requiredText("Choose a password.").check(({ valu
 });
 
 /** An existing password; only its length is checked. */
-export const currentPasswordField = requiredText("Enter your password.").max(maxPassword, "This password is too long.");
+export const currentPasswordField = requiredText("Enter your password.").max(
+  maxPasswordLength,
+  "This password is too long.",
+);
 
 export const fullNameField = requiredText("Enter your full name.")
   .trim()
@@ -26,9 +29,7 @@ export const fullNameField = requiredText("Enter your full name.")
   .max(100, "Use at most 100 characters.")
   .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.");
 
-const loginField = requiredText("Enter your username or e-mail address.")
-  .trim()
-  .max(254, "Use at most 254 characters.");
+const loginField = requiredText("Enter your username or email address.").trim().max(254, "Use at most 254 characters.");
 
 export const signInSchema = z.object({ login: loginField, password: currentPasswordField });
 

@@ -10,13 +10,14 @@ import { countPasswordAttempt, maxPasswordWaitSeconds } from "./password-attempt
 import { resetPassword, sendResetLink } from "./password-reset.server";
 import { signUp } from "./sign-up.server";
 
-type Handler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
+type EndpointHandler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
 
 /**
- * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out endpoints of Better Auth that act on GET
- * (mail scanners open links), that bypass our own rules, or that we don't use, such as the admin plugin.
+ * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out the endpoints of Better Auth
+ * that act on GET (because mail scanners open links), that bypass our own rules, or that we do not use, such as those
+ * of the admin plugin.
  */
-const endpoints: Record<string, Handler> = {
+const endpoints: Record<string, EndpointHandler> = {
   "sign-up/email": handleSignUp,
   "sign-in/email": handleSignIn,
   "sign-in/username": handleSignIn,
@@ -25,7 +26,7 @@ const endpoints: Record<string, Handler> = {
   "send-verification-email": createEmailHandler(resendVerificationLink),
 };
 
-/** Handles a request under /api/auth; `endpoint` is the rest of its path. Errors (404, 405, 415, 429) are JSON. */
+/** Handles a request under /api/auth; `endpoint` is the rest of the path. Errors (404, 405, 415, 429) are JSON. */
 export async function handleAuthEndpoint(context: Context, request: Request, endpoint: string): Promise<Response> {
   const isSignOut = endpoint === "sign-out";
   const answer = Object.hasOwn(endpoints, endpoint) ? endpoints[endpoint] : undefined;
@@ -38,20 +39,20 @@ export async function handleAuthEndpoint(context: Context, request: Request, end
 }
 
 async function handleSignIn(context: Context, request: Request, endpoint: string): Promise<Response> {
-  const endOfSlot = startSlotTimer();
+  const waitForSlotEnd = startSlotTimer();
   const body = (await readJson(request.clone() as Request)) as Record<string, unknown> | null;
   const login = body?.[endpoint === "sign-in/email" ? "email" : "username"];
   const attempt = typeof login === "string" ? await countPasswordAttempt(context, request, login) : null;
   if (typeof login === "string" && !attempt) {
-    await endOfSlot();
-    return respondTooManyPasswords();
+    await waitForSlotEnd();
+    return respondTooManyWrongPasswords();
   }
   const response = await createAuth(context).handler(request);
   // 403 means a correct password, but an unconfirmed address or a banned account.
   if (response.ok || response.status === 403) await attempt?.uncount();
-  // With the correct password, timing reveals nothing new.
+  // After a correct password, the duration reveals nothing new.
   if (response.ok) return addDeviceCookie(context, request, response);
-  await endOfSlot();
+  await waitForSlotEnd();
   return response;
 }
 
@@ -71,7 +72,7 @@ const newAccountSchema = z
     email: emailField,
     password: newPasswordField,
   })
-  // The display name replaces the username on pages, so it must equal it.
+  // The display name replaces the username on pages, so the two must be equal.
   .refine(
     ({ username, displayUsername = username }) => displayUsername === username,
     "The display name must be the username.",
@@ -87,22 +88,22 @@ async function handleSignUp(context: Context, request: Request): Promise<Respons
   return jsonResponse({ status: true });
 }
 
-const emailOnlySchema = z.object({ email: emailField });
+const emailBodySchema = z.object({ email: emailField });
 
 /** Returns a handler that emails a link; its response does not depend on whether the address has an account (A2). */
-function createEmailHandler(send: (context: Context, email: string) => Promise<void>): Handler {
+function createEmailHandler(send: (context: Context, email: string) => Promise<void>): EndpointHandler {
   return async (context, request) => {
-    const { data, error } = emailOnlySchema.safeParse(await readJson(request));
+    const { data, error } = emailBodySchema.safeParse(await readJson(request));
     if (!data) return respondWithError("INVALID_FIELD", error.issues[0]?.message);
     await send(context, data.email);
     return jsonResponse({ status: true });
   };
 }
 
-const resetSchema = z.object({ token: z.string().max(200), newPassword: newPasswordField });
+const resetBodySchema = z.object({ token: z.string().max(200), newPassword: newPasswordField });
 
 async function handleReset(context: Context, request: Request): Promise<Response> {
-  const { data, error } = resetSchema.safeParse(await readJson(request));
+  const { data, error } = resetBodySchema.safeParse(await readJson(request));
   if (!data) return respondWithError("INVALID_FIELD", error.issues[0]?.message);
   const userId = await resetPassword(context, data.token, data.newPassword);
   if (!userId) return respondWithError("INVALID_TOKEN", "This link no longer works.");
@@ -114,7 +115,7 @@ function respondWithError(code: string, message = "This is not allowed."): Respo
   return jsonResponse({ code, message }, { status: 400 });
 }
 
-function respondTooManyPasswords(): Response {
+function respondTooManyWrongPasswords(): Response {
   const message = "Too many wrong passwords for this account. Try again in an hour, or reset your password.";
   return jsonError(429, message, { "Retry-After": String(maxPasswordWaitSeconds) });
 }

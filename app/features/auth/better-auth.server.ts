@@ -9,7 +9,7 @@ import { logError } from "../../log.server";
 import { isValidUsername } from "./credential-rules";
 import { withLogSafeErrors } from "./log-safe-db.server";
 import { hashPassword, verifyPassword } from "./password-hash";
-import { maxPassword } from "./password-limits";
+import { maxPasswordLength } from "./password-limits";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -47,7 +47,7 @@ export function createAuth(context: Context) {
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: true,
-      maxPasswordLength: maxPassword,
+      maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [

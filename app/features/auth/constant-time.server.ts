@@ -1,14 +1,15 @@
 import type { Context } from "../../context.server";
 import { getNetwork } from "../../lib/http";
 
-// Limits requests to account forms, and hides by constant response times whether an account exists (A2).
+// Limits the requests to account forms and makes responses take a constant time, which hides whether an account exists
+// (A2).
 
 /** Seconds after which a refused client may retry. */
 export const attemptRetrySeconds = 60;
 
 /**
- * Length of a time slot in ms: longer than a password hash, the writes, and an email take. Slower work waits for the end of the
- * next slot.
+ * Length of a time slot in ms: longer than hashing a password, writing to the database, and sending an email. Slower
+ * work waits for the end of the next slot.
  */
 const slotMs = 600;
 
@@ -19,7 +20,7 @@ export function countNetworkAttempt(context: Context, request: Request): Promise
   return context.allowAccountAttempt(getNetwork(request));
 }
 
-/** Returns the work's result at the end of a time slot, so that the duration reveals nothing about it. */
+/** Returns the work's result at the end of a time slot, so that the duration reveals nothing about the result. */
 export async function padToSlot<T>(work: Promise<T>): Promise<T> {
   const endOfSlot = startSlotTimer();
   try {
@@ -29,21 +30,21 @@ export async function padToSlot<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Starts consecutive time slots; the returned function waits for the end of the current one. */
+/** Starts consecutive time slots; the returned function waits for the end of the current slot. */
 export function startSlotTimer(): () => Promise<void> {
-  let slot = sleep(slotMs);
+  let currentSlot = sleep(slotMs);
   let isWaiting = false;
   const runSlots = async () => {
-    // Bounded, because some callers never wait for a slot.
-    for (let slots = 0; slots < maxSlots && !isWaiting; slots++) {
-      await slot;
-      if (!isWaiting) slot = sleep(slotMs);
+    // Stops after `maxSlots`, because some callers never wait for the end of a slot.
+    for (let slotCount = 0; slotCount < maxSlots && !isWaiting; slotCount++) {
+      await currentSlot;
+      if (!isWaiting) currentSlot = sleep(slotMs);
     }
   };
   void runSlots();
   return () => {
     isWaiting = true;
-    return slot;
+    return currentSlot;
   };
 }
 

@@ -1,17 +1,20 @@
 import commonPasswords from "./common-passwords.json";
-import { maxPassword, minPassword } from "./password-limits";
+import { maxPasswordLength, minPasswordLength } from "./password-limits";
 
 const commonPasswordSet = new Set(commonPasswords);
 
 /** Returns the error message for a new password; null if it is allowed. */
 export function findPasswordProblem(password: string): string | null {
-  if (password.length < minPassword) return `Use at least ${minPassword} characters.`;
-  if (password.length > maxPassword) return `Use at most ${maxPassword} characters.`;
+  if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
+  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
   if (isCommonPassword(password)) return "This password is too common. Choose another one.";
   return null;
 }
 
-/** Checks for a common password, also with capitals or with digits and signs at the end, or with at most two different characters. */
+/**
+ * Checks whether a password is common, ignoring capitals and any digits and signs at the end, or has at most two
+ * different characters.
+ */
 function isCommonPassword(password: string): boolean {
   const lowercase = password.toLowerCase();
   const withoutSuffix = lowercase.replace(/[\d!?.@#$*_-]+$/, "");
@@ -22,19 +25,19 @@ function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Checks for a valid username: 3 to 30 letters, digits, dots, underscores, or dashes. */
+/** Checks whether a username is valid: 3 to 30 letters, digits, dots, underscores, or dashes. */
 export function isValidUsername(username: string): boolean {
   return /^[a-z0-9._-]{3,30}$/i.test(username);
 }
 
-/** Checks for a valid username that does not look like a fixed admin username (A3). */
+/** Checks whether a username is valid and does not look like a fixed admin username (A3). */
 export function isAllowedUsername(username: string, adminUsernames: readonly string[]): boolean {
   const skeleton = toSkeleton(username);
   return isValidUsername(username) && !adminUsernames.some((name) => toSkeleton(name) === skeleton);
 }
 
-/** Similar-looking ASCII letters; usernames have no others. */
-const lookalikes: [RegExp, string][] = [
+/** Similar-looking characters, each group with the letter that replaces it. Usernames have only ASCII characters. */
+const lookalikeGroups: [RegExp, string][] = [
   [/[._-]/g, ""],
   [/cl/g, "d"],
   [/0/g, "o"],
@@ -49,7 +52,13 @@ const lookalikes: [RegExp, string][] = [
   [/vv/g, "w"],
 ];
 
-/** Returns the same text for all look-alike names: without separators, and with one letter for each group of similar ones. */
+/**
+ * Returns the same text for all names that look alike: removes separators and replaces similar characters by one
+ * letter.
+ */
 function toSkeleton(name: string): string {
-  return lookalikes.reduce((seen, [pattern, letter]) => seen.replace(pattern, letter), name.toLowerCase());
+  return lookalikeGroups.reduce(
+    (replacedName, [pattern, letter]) => replacedName.replace(pattern, letter),
+    name.toLowerCase(),
+  );
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { user } from "../../db/schema";
 
-// A deleted account keeps its user row. Its address marks it as deleted; the row's id makes the address unique.
+// A deleted account keeps its user row. A fixed pattern of the address marks the account as deleted; the id in the
+// address makes it unique.
 
 /** Returns the username of a deleted account's row. */
 export function getDeletedUsername(userId: string): string {

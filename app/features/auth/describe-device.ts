@@ -1,4 +1,4 @@
-const browsers: [RegExp, string][] = [
+const browserPatterns: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
@@ -7,7 +7,7 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, "Safari"],
 ];
 
-const systems: [RegExp, string][] = [
+const systemPatterns: [RegExp, string][] = [
   [/iPhone|iPod/, "iPhone"],
   [/iPad/, "iPad"],
   [/Android/, "Android"],
@@ -20,8 +20,8 @@ const systems: [RegExp, string][] = [
 /** Describes the browser and system of a user agent: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   const findName = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = findName(browsers);
-  const system = findName(systems);
+  const browser = findName(browserPatterns);
+  const system = findName(systemPatterns);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

@@ -8,19 +8,20 @@ import { countMail } from "./attempt-limits.server";
 import { endAccess, getEmailChangeIdentifier } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
-const lifetimeMs = dayMs;
+const linkLifetimeMs = dayMs;
 
-interface Owner {
+interface AccountOwner {
   userId: string;
   fullName: string;
   email: string;
 }
 
 /**
- * Emails a confirmation link to the new address and a notice to the old one. If the new address has an account, its owner gets a
- * notice instead, and the response stays the same (A2). A newer request replaces an older one.
+ * Emails a confirmation link to the new address and a notice to the old address. If the new address already has an
+ * account, emails a notice to the account instead of the link; the response stays the same (A2). A newer request
+ * replaces an older one.
  */
-export async function requestEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
+export async function requestEmailChange(context: Context, owner: AccountOwner, newEmail: string): Promise<void> {
   const { db, mail, settings, now } = context;
   const email = newEmail.toLowerCase();
   const token = context.id();
@@ -28,11 +29,11 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.email, email));
-  const person = { id: owner.userId, name: owner.fullName };
+  const recipient = { id: owner.userId, name: owner.fullName };
   const identifier = getEmailChangeIdentifier(owner.userId);
   const newAddressMail = addressOwner
     ? buildAccountMail("alreadyRegistered", addressOwner, settings.url)
-    : buildAccountMail("newEmail", { ...person, email }, settings.url, token);
+    : buildAccountMail("newEmail", { ...recipient, email }, settings.url, token);
   const canMail = await countMail(context, newAddressMail.kind, email);
   await db.batch([
     db.delete(verification).where(eq(verification.identifier, identifier)),
@@ -42,10 +43,10 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
       value: email,
       createdAt: new Date(now),
       updatedAt: new Date(now),
-      expiresAt: new Date(now + lifetimeMs),
+      expiresAt: new Date(now + linkLifetimeMs),
     }),
     ...(canMail ? [mail.queue(newAddressMail)] : []),
-    mail.queue(buildAccountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
+    mail.queue(buildAccountMail("emailAsked", { ...recipient, email: owner.email }, settings.url)),
   ]);
   mail.deliverSoon();
 }
@@ -54,8 +55,8 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
 type ConfirmedIn = "here" | "elsewhere";
 
 /**
- * Changes the account's address to the confirmed one and ends every link, code, and login except the viewer's own. Null if the
- * link was used, replaced, or has expired, or the address was taken.
+ * Changes the account's address to the confirmed one, and ends every link, code, and login except the viewer's own
+ * login. Null if the link was used or replaced or has expired, or if the address is taken.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -74,7 +75,7 @@ export async function confirmEmailChange(
   const isStillPending = sql`exists ${db.select({ one: sql`1` }).from(verification).where(isPendingChange)}`;
   const isAddressFree = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
   const isChanged = sql`(${isStillPending} and exists (select 1 from user as owner where owner.id = ${change.userId} and owner.email = ${change.newEmail}))`;
-  const [changed] = await db.batch([
+  const [changedUsers] = await db.batch([
     db
       .update(user)
       .set({ email: change.newEmail, emailVerified: true, updatedAt: new Date(now) })
@@ -90,7 +91,7 @@ export async function confirmEmailChange(
     }),
     db.delete(verification).where(isPendingChange),
   ]);
-  if (!changed[0]) return null;
+  if (!changedUsers[0]) return null;
   mail.deliverSoon();
   return confirmedIn;
 }

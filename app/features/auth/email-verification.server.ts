@@ -6,25 +6,25 @@ import { padToSlot } from "./constant-time.server";
 import { buildMailedLink, isOpenLink } from "./mailed-link.server";
 
 /**
- * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works repeatedly, because
- * people click twice.
+ * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works
+ * repeatedly, because people open links twice.
  */
 export async function confirmEmail({ db, now }: Context, token: string): Promise<boolean> {
   const owner = db
     .select({ id: verification.value })
     .from(verification)
     .where(isOpenLink("verify", token, now));
-  const confirmed = await db
+  const confirmedUsers = await db
     .update(user)
     .set({ emailVerified: true, updatedAt: new Date(now) })
     .where(inArray(user.id, owner))
     .returning({ id: user.id });
-  return confirmed.length > 0;
+  return confirmedUsers.length > 0;
 }
 
 /**
- * Emails a new confirmation link if this username or address has an unconfirmed account, without revealing whether it has (A2).
- * `redirectTo` is the page to return to.
+ * Emails a new confirmation link if this username or address belongs to an unconfirmed account, without revealing
+ * whether it does (A2). `redirectTo` is the page to return to.
  */
 export function resendVerificationLink(context: Context, login: string, redirectTo?: string): Promise<void> {
   return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));

@@ -16,23 +16,23 @@ export function endLogins(
   userId: string,
   { exceptLoginId, when }: { exceptLoginId?: string | undefined; when?: SQL } = {},
 ) {
-  const others = exceptLoginId === undefined ? undefined : ne(loginSession.id, exceptLoginId);
-  return db.delete(loginSession).where(and(eq(loginSession.userId, userId), others, when));
+  const isOtherLogin = exceptLoginId === undefined ? undefined : ne(loginSession.id, exceptLoginId);
+  return db.delete(loginSession).where(and(eq(loginSession.userId, userId), isOtherLogin, when));
 }
 
 /**
- * Builds the statements that end every emailed link, pending code entry, and unfinished setup of two-step sign-in. Records of used
- * codes stay, so that no code works twice. Links are deleted last, because `when` may depend on one.
+ * Builds the statements that end every emailed link, pending code entry, and unfinished setup of two-step sign-in.
+ * Records of used codes stay, so that no code works twice. Links are deleted last, because `when` may depend on a link.
  */
 export function endLinks(db: Db, userId: string, when?: SQL) {
   const { identifier, value } = verification;
-  const own = or(
+  const isOwnVerification = or(
     and(eq(value, userId), notLike(identifier, `${usedCodePrefix}%`)),
     eq(identifier, getEmailChangeIdentifier(userId)),
   );
   return [
     db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false), when)),
-    db.delete(verification).where(and(own, when)),
+    db.delete(verification).where(and(isOwnVerification, when)),
   ] as const;
 }
 

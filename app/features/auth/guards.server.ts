@@ -4,7 +4,7 @@ import { jsonError, unavailableText } from "../../lib/http";
 import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
 import { enforceReadOnlyImpersonation } from "./impersonation.server";
-import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
+import { type BatchReads, type BatchResults, getViewer, getViewerWith, type Viewer } from "./viewer.server";
 
 // Guards for loaders and actions. Every export needs its own guard, because Remix runs child loaders independently of a layout's
 // guard; access.served.test.ts checks this for every route.
@@ -31,10 +31,11 @@ export function signedIn<T>(handler: (args: SignedInArgs) => T) {
 }
 
 /**
- * Allows signed-in users and runs other reads in the same trip as the login check. `prepare` parses the request and returns the
- * reads, each of which must select by the owner of the login token (`selectLoginUserId`); the handler gets their results.
+ * Allows signed-in users and runs other reads in the same trip as the login check. `prepare` parses the request and
+ * returns the reads, each of which must select by the owner of the login token (`selectLoginUserId`); the handler gets
+ * the results of the reads.
  */
-export function signedInWith<I, R extends Reads, T>(
+export function signedInWith<I, R extends BatchReads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {
@@ -48,8 +49,9 @@ export function signedInWith<I, R extends Reads, T>(
 }
 
 /**
- * Allows admins, by their role in the database; for others the page does not exist (A3). If admins need two-step sign-in, redirects
- * those without it to its setup. Admins with it need no further check, because every login then includes the code.
+ * Allows admins, by their role in the database; for others, the page does not exist (A3). If admins need two-step
+ * sign-in, redirects admins without it to the setup. For admins with two-step sign-in, every login already includes the
+ * code.
  */
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
@@ -60,7 +62,10 @@ export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   });
 }
 
-/** Allows signed requests from other servers; `verify` returns the verified content, or null for a response with 400. */
+/**
+ * Allows signed requests from other servers. `verify` returns the verified content; if it returns null, responds with
+ * 400.
+ */
 export function machine<S, T>(
   verify: (args: Args) => Promise<S | null>,
   handler: (args: Args & { signed: S }) => Promise<T>,
@@ -100,7 +105,9 @@ function createSignInResponse(request: Request): Response {
   return redirect(loginPath({ redirectTo: returnPath }));
 }
 
-/** Builds the response for admins without two-step sign-in: 403 for the API and JSON, otherwise a redirect to its setup. */
+/**
+ * Builds the response for admins without two-step sign-in: 403 for the API and JSON, otherwise a redirect to the setup.
+ */
 function createTwoStepResponse(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Accept"))
     ? jsonError(403, `Admins of this site need two-step sign-in. Set it up at ${paths.twoStep}`)
@@ -108,8 +115,8 @@ function createTwoStepResponse(request: Request): Response {
 }
 
 /**
- * Responds with 404 to the unused method of an admin route. Without it, Remix would respond with 405 or 400, which reveals the page
- * (A3).
+ * Responds with 404 to the unused method of an admin route. Without this guard, Remix would respond with 405 or 400,
+ * which reveals the page (A3).
  */
 export function throwNotFound({ request }: Args): never {
   throw notFound(request);

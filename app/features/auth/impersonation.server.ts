@@ -6,8 +6,8 @@ import { readSignedValue, signValue } from "../../lib/signed-value";
 import { paths } from "../../paths";
 import type { Viewer } from "./viewer.server";
 
-// Read-only impersonation (M4): a second cookie in the admin's browser contains a login of the learner. It works only while the
-// browser's own login is valid and belongs to an admin.
+// Read-only impersonation (M4): a second cookie in the admin's browser contains a login of the learner. This login
+// works only while the browser's own login is valid and belongs to an admin.
 
 /** Lifetime of an impersonation in ms. */
 export const impersonationLifetimeMs = 60 * 60 * 1000;
@@ -41,15 +41,16 @@ export async function createImpersonationCookie(
   return `${getImpersonationCookieName(settings.url)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const safeMethods = new Set(["GET", "HEAD"]);
+const readMethods = new Set(["GET", "HEAD"]);
 const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
 const impersonationEndedMessage =
-  "Nothing was changed, because your impersonation has expired. End it to continue as yourself.";
+  "Nothing was changed, because your impersonation has expired. End the impersonation to continue as yourself.";
 
 /**
- * Logs each page that an impersonating admin reads, and throws a 403 for every write except stopping (M4). After the
- * impersonation has expired, writes outside the admin area are refused until it is stopped: the form may come from a learner's
- * page and would run as the admin. Calls `findViewer` only if the request has an impersonation cookie.
+ * Logs each page that an impersonating admin reads, and throws a 403 for every write except ending the impersonation
+ * (M4). After the impersonation has expired, refuses writes outside the admin area until the admin ends it, because the
+ * form may come from a learner's page and would run as the admin. Calls `findViewer` only if the request has an
+ * impersonation cookie.
  */
 export async function enforceReadOnlyImpersonation(
   context: Context,
@@ -60,12 +61,12 @@ export async function enforceReadOnlyImpersonation(
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   if (path === paths.stopImpersonation) return;
   const viewer = await findViewer();
-  if (!safeMethods.has(request.method)) {
+  if (!readMethods.has(request.method)) {
     if (viewer?.impersonatedBy) throw createForbiddenResponse(path, readOnlyMessage);
     if (viewer?.isAdmin && path !== paths.logout) throw createForbiddenResponse(path, impersonationEndedMessage);
   }
   if (!viewer?.impersonatedBy) return;
-  // The logged page covers its background API calls.
+  // API calls in the background belong to a page that is already logged.
   if (!path.startsWith("/api/")) await logViewedPath(context, viewer, viewer.impersonatedBy, path);
 }
 

@@ -6,7 +6,7 @@ import { formatTime } from "../../lib/time-text";
 import { buildNewDeviceMail } from "../email/account-mail";
 import { describeDevice } from "./describe-device";
 
-const lifetimeSeconds = 365 * 24 * 60 * 60;
+const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the name of the device cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
 function getDeviceCookieName(url: string): string {
@@ -14,8 +14,8 @@ function getDeviceCookieName(url: string): string {
 }
 
 /**
- * Remembers the browser after a sign-in and returns its device cookie. Emails the owner if the account was only used in other
- * browsers; this runs after the response.
+ * Remembers the browser after a sign-in and returns its device cookie. After the response, emails the owner if the
+ * account has been used in other browsers but not in this one.
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
@@ -30,7 +30,10 @@ export function rememberResetDevice(context: Context, request: Request, userId: 
   return createDeviceCookie(context, deviceId);
 }
 
-/** Returns the device id if this browser has signed in to the account with this lowercase username or address; else null. */
+/**
+ * Returns the device id if this browser has signed in to the account with this lowercase username or address, else
+ * null.
+ */
 export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
   const deviceId = readDeviceId(context, request);
   if (!deviceId) return null;
@@ -43,14 +46,14 @@ export async function findKnownDevice(context: Context, request: Request, login:
 }
 
 function readDeviceId({ settings }: Context, request: Request): string | null {
-  const sent = readCookie(request, getDeviceCookieName(settings.url));
-  return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
+  const cookieValue = readCookie(request, getDeviceCookieName(settings.url));
+  return cookieValue && /^[\w-]{22}$/.test(cookieValue) ? cookieValue : null;
 }
 
 function createDeviceCookie({ settings }: Context, deviceId: string): string {
   const name = getDeviceCookieName(settings.url);
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${deviceId}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${deviceId}; Max-Age=${cookieLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 interface SignedInDevice {
@@ -83,8 +86,8 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
     upsertDevice(context, userId, deviceId),
   ]);
   const owner = owners[0];
-  // No email for an account's first device.
-  if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
+  // Sends no email for the first device of an account.
+  if (!owner || devices.length === 0 || devices.some((device) => device.deviceId === deviceId)) return;
   const at = formatTime(now, now, owner.timeZone).exact;
   await mail.send(
     buildNewDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),

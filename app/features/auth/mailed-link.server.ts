@@ -3,35 +3,37 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { buildAccountMail } from "../email/account-mail";
 
-// Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
+// Links in account emails. The database stores the links, so that end-access.server.ts can end them.
 
 const hourMs = 60 * 60 * 1000;
 
-const kinds = {
+const linkKinds = {
   reset: { prefix: "reset-password:", lifetimeMs: hourMs },
   verify: { prefix: "verify-email:", lifetimeMs: 24 * hourMs },
 };
 
-type Kind = keyof typeof kinds;
+type LinkKind = keyof typeof linkKinds;
 
 /**
- * Builds the statements that store a link and queue its email, for a batch; call `mail.deliverSoon` afterward. They do nothing unless
- * `when` is true; by default, that the account still has this address.
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.deliverSoon` afterward. The
+ * statements do nothing unless `when` is true, which by default checks that the account still has this address.
  */
 export function buildMailedLink(
   context: Context,
-  kind: Kind,
-  to: Parameters<typeof buildAccountMail>[1],
-  { redirectTo, when = hasAddress(to) }: { redirectTo?: string | undefined; when?: SQL } = {},
+  kind: LinkKind,
+  recipient: Parameters<typeof buildAccountMail>[1],
+  { redirectTo, when = hasAddress(recipient) }: { redirectTo?: string | undefined; when?: SQL } = {},
 ) {
   const { db, mail, settings, now, id } = context;
   const token = id();
-  const { prefix, lifetimeMs } = kinds[kind];
+  const { prefix, lifetimeMs } = linkKinds[kind];
   return [
     db
       .insert(verification)
-      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetimeMs}, ${now}, ${now} where ${when}`),
-    mail.queue(buildAccountMail(kind, to, settings.url, token, redirectTo), when),
+      .select(
+        sql`select ${id()}, ${prefix + token}, ${recipient.id}, ${now + lifetimeMs}, ${now}, ${now} where ${when}`,
+      ),
+    mail.queue(buildAccountMail(kind, recipient, settings.url, token, redirectTo), when),
   ] as const;
 }
 
@@ -40,6 +42,6 @@ function hasAddress({ id, email }: { id: string; email: string }): SQL {
 }
 
 /** Builds the SQL condition for the `verification` row of a valid link; its value is the user id. */
-export function isOpenLink(kind: Kind, token: string, now: number): SQL | undefined {
-  return and(eq(verification.identifier, kinds[kind].prefix + token), gt(verification.expiresAt, new Date(now)));
+export function isOpenLink(kind: LinkKind, token: string, now: number): SQL | undefined {
+  return and(eq(verification.identifier, linkKinds[kind].prefix + token), gt(verification.expiresAt, new Date(now)));
 }

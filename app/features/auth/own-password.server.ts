@@ -8,8 +8,8 @@ import { hashPassword, verifyPassword } from "./password-hash";
 import type { Viewer } from "./viewer.server";
 
 /**
- * Checks the password of a signed-in user; returns form errors, or null if it is correct. After too many wrong passwords this login
- * must wait, so that a stolen login cannot be used to guess the password.
+ * Checks the password of a signed-in user; returns form errors, or null if the password is correct. After too many
+ * wrong passwords, this login must wait, so that a stolen login cannot be used to guess the password.
  */
 export async function checkOwnPassword(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;

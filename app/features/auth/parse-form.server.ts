@@ -7,10 +7,10 @@ import type { z } from "zod";
  * build huge lists and objects from names such as `a[9999999]` and `a.a.a`.
  */
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S): Submission<z.output<S>, string[]> {
-  const known = new FormData();
+  const knownFields = new FormData();
   for (const name of ["intent", ...Object.keys(schema.shape)]) {
     const value = form.get(name);
-    if (typeof value === "string") known.set(name, value);
+    if (typeof value === "string") knownFields.set(name, value);
   }
-  return parseWithZod(known, { schema });
+  return parseWithZod(knownFields, { schema });
 }

@@ -8,7 +8,7 @@ import { countPasswordAttempt } from "./password-attempt.server";
 export type SignInResult =
   /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
-  /** The password was correct; the headers let the code be entered for ten minutes. */
+  /** The password was correct; the headers set the cookie with which a code can be entered for ten minutes. */
   | { outcome: "code"; headers: Headers }
   /** The password was correct, but the address is not confirmed. */
   | { outcome: "unverified" }
@@ -24,11 +24,11 @@ export async function signIn(
   { login, password }: { login: string; password: string },
 ): Promise<SignInResult> {
   const { api } = createAuth(context);
-  const endOfSlot = startSlotTimer();
+  const waitForSlotEnd = startSlotTimer();
   const { headers } = request;
   const attempt = await countPasswordAttempt(context, request, login);
   if (!attempt) {
-    await endOfSlot();
+    await waitForSlotEnd();
     return { outcome: "slowedDown" };
   }
   try {
@@ -44,7 +44,7 @@ export async function signIn(
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const outcome = toOutcome(error.body?.code);
     if (outcome !== "refused") await attempt.uncount();
-    await endOfSlot();
+    await waitForSlotEnd();
     return { outcome };
   }
 }

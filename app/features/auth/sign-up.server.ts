@@ -22,8 +22,9 @@ interface NewAccount {
 type SignUpOutcome = "checkMail" | "usernameTaken";
 
 /**
- * Creates an account. Returns "checkMail" whether the address was free or taken: its owner gets a confirmation link, or an email about
- * the existing account (A2). Throws if the database fails; then nothing is stored, and the form can be sent again.
+ * Creates an account. Returns "checkMail" no matter whether the address was free or taken: its owner gets a
+ * confirmation link, or an email about the existing account (A2). Throws if the database fails; nothing is stored then,
+ * so the form can be sent again.
  */
 export function signUp(context: Context, account: NewAccount): Promise<SignUpOutcome> {
   return padToSlot(createAccount(context, account));
@@ -35,12 +36,12 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
   const password = await hashPassword(newAccount.password);
   if (!isAllowedUsername(newAccount.username, settings.adminUsernames)) return "usernameTaken";
   const identity = { username: newAccount.username.toLowerCase(), email: newAccount.email.toLowerCase() };
-  const taken = await findTaken(context, identity);
-  if (taken) return taken;
+  const takenOutcome = await findTakenOutcome(context, identity);
+  if (takenOutcome) return takenOutcome;
   const userId = id();
   const timestamps = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: newAccount.fullName, email: identity.email };
-  // If the mailbox has reached its limit, the link can be requested again later.
+  // If the mailbox has reached its limit, the learner can request the link again later.
   const canMail = await countMail(context, "verify", identity.email);
   try {
     await db.batch([
@@ -55,7 +56,7 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
     ]);
   } catch (error) {
     // Another sign-up took the username or address, or the write succeeded and its response was lost.
-    const outcome = await findTaken(context, identity, userId);
+    const outcome = await findTakenOutcome(context, identity, userId);
     if (!outcome) throw error;
     return outcome;
   }
@@ -63,14 +64,16 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
   return "checkMail";
 }
 
-/** Returns the outcome if the username or address is taken, and emails the address's owner; null if both are free. */
-async function findTaken(
+/**
+ * Returns the outcome if the username or address is taken, and emails the owner of the address; null if both are free.
+ */
+async function findTakenOutcome(
   context: Context,
   { username, email }: { username: string; email: string },
   createdUserId?: string,
 ): Promise<SignUpOutcome | null> {
   const { db, mail, settings } = context;
-  const holders = await db
+  const existingUsers = await db
     .select({
       id: user.id,
       name: user.name,
@@ -80,9 +83,9 @@ async function findTaken(
     })
     .from(user)
     .where(or(eq(user.username, username), eq(user.email, email)));
-  if (holders.some((one) => one.id === createdUserId)) return "checkMail";
-  if (holders.some((one) => one.username === username)) return "usernameTaken";
-  const owner = holders[0];
+  if (existingUsers.some((one) => one.id === createdUserId)) return "checkMail";
+  if (existingUsers.some((one) => one.username === username)) return "usernameTaken";
+  const owner = existingUsers[0];
   if (!owner) return null;
   if (await countMail(context, "alreadyRegistered", email))
     await mail.send(buildAccountMail("alreadyRegistered", owner, settings.url));

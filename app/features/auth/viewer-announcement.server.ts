@@ -8,8 +8,8 @@ export type ViewerAnnouncement = Pick<
 >;
 
 /**
- * Builds the column with the viewer's newest current announcement that they have not dismissed. A column of the viewer's query, so
- * that the banner costs no trip.
+ * Builds the column with the newest current announcement that the viewer has not dismissed. As a column of the viewer's
+ * query, the banner costs no extra trip.
  */
 export function selectAnnouncement(now: number) {
   return sql<string | null>`(

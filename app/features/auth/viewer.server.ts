@@ -26,7 +26,7 @@ export interface Viewer {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  /** Whether two-step sign-in is on; then this login has passed it. */
+  /** Whether two-step sign-in is on; if so, this login has passed the second step. */
   hasTwoStep: boolean;
   timeZone: string;
   shortcutsOff: boolean;
@@ -36,7 +36,7 @@ export interface Viewer {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
-  /** The stored subscription, times in ms; see features/quota/entitlement.ts for what it allows. */
+  /** The stored subscription, with times in ms. features/quota/entitlement.ts derives the access from it. */
   subscription: ViewerSubscription | null;
   announcement: ViewerAnnouncement | null;
 }
@@ -76,8 +76,11 @@ export async function getViewerIfAvailable(context: Context, request: Request): 
   }
 }
 
-/** Returns the viewer and the results of other reads in the same trip; `reads` gets the login token for `selectLoginUserId`. */
-export async function getViewerWith<T extends Reads>(
+/**
+ * Returns the viewer and the results of other reads in the same trip, or null for visitors. `reads` gets the login
+ * token for `selectLoginUserId`.
+ */
+export async function getViewerWith<T extends BatchReads>(
   context: Context,
   request: Request,
   reads: (token: string) => T,
@@ -96,10 +99,10 @@ export async function getViewerWith<T extends Reads>(
   return null;
 }
 
-export type Reads = readonly BatchItem<"sqlite">[];
-export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
+export type BatchReads = readonly BatchItem<"sqlite">[];
+export type BatchResults<T extends BatchReads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
-/** Builds the SQL for the user id of a login token, for reads in the same trip as the login check. */
+/** Builds the SQL that selects the user id of a login token, for reads in the same trip as the login check. */
 export function selectLoginUserId(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
 }
@@ -110,7 +113,7 @@ export async function readLoginToken(context: Context, request: Request): Promis
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** A login token; for an impersonation, `adminToken` is the token of the admin's own login. */
+/** A login token. For an impersonation, `adminToken` is the token of the admin's own login; otherwise null. */
 interface Login {
   token: string;
   adminToken: string | null;

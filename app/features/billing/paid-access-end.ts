@@ -21,8 +21,8 @@ export interface ProviderColumns {
 
 /**
  * Returns the end of the access (ms) that one subscription gives; 0 for none. Paid access lasts to the end of the period, plus
- * the grace period if it renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace period only, from
- * its due date (P4).
+ * the grace period if the subscription renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace
+ * period only, from its due date (P4).
  */
 export function getPaidAccessEnd(one: ProviderSubscription): number {
   const endIfUnpaid = Math.min(one.periodEnd, one.periodStart + graceMs);
@@ -49,8 +49,8 @@ function capAtCancellation({ cancelAt }: ProviderSubscription, end: number): num
 }
 
 /**
- * Returns the standing of a customer: the subscription to `productId` with the longest access, the newer one of two equals;
- * null if there is none. Subscriptions to other products are ignored.
+ * Returns the columns of the customer's subscription to `productId`; of several, of the one with the longest access or, if
+ * equal, the newest. Returns null if there is none. Ignores subscriptions to other products.
  */
 export function getProviderColumns(subscriptions: ProviderSubscription[], productId: string): ProviderColumns | null {
   const [best] = subscriptions

@@ -2,42 +2,43 @@ import type { Context } from "../../context.server";
 import type { card } from "../../db/schema";
 import type { CardSide } from "./card-rules";
 import type { CardSideName } from "./card-taxonomy";
-import { getPictureFile, type PictureSize, thumbWidth } from "./picture-files";
+import { getPictureFile, type PictureSize, thumbnailSize } from "./picture-files";
 
 export type StoredCard = typeof card.$inferSelect;
 
 type DrawingContext = Pick<Context, "cards" | "images" | "settings">;
 
 /**
- * Returns a side's picture from storage, or draws and stores it. Null if the side does not exist or no renderer is bound.
+ * Returns the stored picture of a side, or draws and stores the picture. Null if the card has no such side, no renderer is
+ * bound, or the text cannot be drawn.
  */
 export async function readPicture(context: DrawingContext, card: StoredCard, side: CardSideName, size: PictureSize) {
   const key = `cards/${card.id}/${card.version}/${getPictureFile(card.version, side, size)}`;
-  const kept = await context.images.get(key);
-  if (kept) return kept.arrayBuffer();
+  const storedPicture = await context.images.get(key);
+  if (storedPicture) return storedPicture.arrayBuffer();
   const drawn = await drawSide(context, card, side, size);
   if (!drawn || !("png" in drawn)) return null;
   await context.images.put(key, drawn.png, { httpMetadata: { contentType: "image/png" } });
   return drawn.png;
 }
 
-/** Draws a side. Null if the side does not exist or no renderer is bound. */
+/** Draws a side; null if the card has no such side or no renderer is bound. */
 export async function drawSide(
   { cards, settings }: Pick<Context, "cards" | "settings">,
   card: Pick<StoredCard, "template" | "front" | "back">,
   side: CardSideName,
   size: PictureSize,
 ) {
-  const words = side === "front" ? card.front : card.back;
-  if (!cards || !words) return null;
+  const sideJson = side === "front" ? card.front : card.back;
+  if (!cards || !sideJson) return null;
   return cards.draw({
     template: card.template,
     name: side,
-    side: JSON.parse(words) as CardSide,
+    side: JSON.parse(sideJson) as CardSide,
     host: new URL(settings.url).host,
     answered: card.back !== null,
     size: size === "thumb" ? "square" : size,
-    ...(size === "thumb" ? { width: thumbWidth } : {}),
+    ...(size === "thumb" ? { width: thumbnailSize } : {}),
   });
 }
 
@@ -46,10 +47,10 @@ export function toPictureResponse(png: ArrayBuffer, cacheControl: string): Respo
   return new Response(png, { headers: { "Content-Type": "image/png", "Cache-Control": cacheControl } });
 }
 
-/** Deletes the pictures of a card; with `keepVersion`, only those of other versions. */
+/** Deletes the stored pictures of a card, except those of `keepVersion`. */
 export async function deletePictures({ images }: Pick<Context, "images">, cardId: string, keepVersion?: number) {
   const { objects } = await images.list({ prefix: `cards/${cardId}/` });
   const kept = keepVersion && `cards/${cardId}/${keepVersion}/`;
-  const old = objects.map(({ key }) => key).filter((key) => !kept || !key.startsWith(kept));
-  if (old.length) await images.delete(old);
+  const oldKeys = objects.map(({ key }) => key).filter((key) => !kept || !key.startsWith(kept));
+  if (oldKeys.length) await images.delete(oldKeys);
 }

@@ -11,7 +11,7 @@ interface PrefillSource {
   sheet: AnswerSheet;
 }
 
-/** Fills in both sides from a question; a teaching point has only a front. */
+/** Builds both sides of a new card from a question. A card about a teaching point has only a front. */
 export function prefillCard(
   from: PrefillSource,
   kind: Exclude<CardKind, "free">,
@@ -25,7 +25,7 @@ export function prefillCard(
   return { front, back: { ...emptySide, kicker, ...formatAnswer(body, sheet), point: sheet.teachingPoint } };
 }
 
-/** Other types have no short answer, so the admin writes one. */
+/** Returns the answer and its reason. Question types without a short answer get an empty text, which the admin fills in. */
 function formatAnswer(body: QuestionBody, { key }: AnswerSheet): { text: string; reason: string } {
   if (body.type === "single" && key.type === "single") {
     const place = body.options.findIndex(({ id }) => id === key.key);

@@ -7,13 +7,13 @@ import { type CardSize, cardSides, cardSizes, cardTemplates } from "./card-taxon
 /** Draws one side of an unsaved card. Returns a PNG, or JSON with the problem. */
 export async function drawPreview(context: Context, request: Request): Promise<Response> {
   const form = await readFields(request);
-  // The form reports text over the limits; the preview draws it as far as it fits.
+  // The form reports text over the limits; the preview draws up to twice the maximum length.
   const text = (name: string, field: keyof typeof maxFieldLengths) =>
     String(form.get(name) ?? "").slice(0, maxFieldLengths[field] * 2);
   const template = cardTemplates.find((one) => one === form.get("template")) ?? "brand";
   const side = cardSides.find((one) => one === form.get("side")) ?? "front";
-  const asked = String(form.get("size"));
-  const size: CardSize = Object.hasOwn(cardSizes, asked) ? (asked as CardSize) : "square";
+  const sizeParam = String(form.get("size"));
+  const size: CardSize = Object.hasOwn(cardSizes, sizeParam) ? (sizeParam as CardSize) : "square";
   const kicker = text("kicker", "kicker");
   const options = Array.from({ length: maxOptions }, (_, place) => text(`option${place + 1}`, "option").trim());
   const front: CardSide = { ...emptySide, kicker, text: text("front", "front"), options: options.filter(Boolean) };
@@ -22,8 +22,9 @@ export async function drawPreview(context: Context, request: Request): Promise<R
   const card = { template, front: JSON.stringify(front), back: answer.trim() ? JSON.stringify(back) : null };
   const drawn = await drawSide(context, card, side, size);
   if (!drawn) return jsonResponse({ problem: "Enter text to see the preview." });
-  if ("missing" in drawn) return jsonResponse({ problem: `Our fonts lack ${drawn.missing.join(" ")}` });
-  if ("tooLong" in drawn) return jsonResponse({ problem: "The text is too long to fit." });
+  if ("missing" in drawn)
+    return jsonResponse({ problem: `Our fonts lack ${drawn.missing.join(" ")}. Use other characters.` });
+  if ("tooLong" in drawn) return jsonResponse({ problem: "The text is too long to fit. Shorten it." });
   return new Response(drawn.png, {
     headers: { "Content-Type": "image/png", "X-Text-Size": String(drawn.textSize) },
   });

@@ -5,36 +5,36 @@ import { toFullTextQuery } from "../../lib/full-text-query";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 
-// Cards may use only approved questions outside mock exams (S7), because a card would reveal the exam's content.
+// Cards may use only approved questions outside mock exams (S7), because a card would reveal the content of the exam.
 
-const approved = ["approved", "pilot", "live"] as const;
-const maxFound = 20;
+const cardStatuses = ["approved", "pilot", "live"] as const;
+const maxResults = 20;
 
-/** Builds the SQL condition that a question may be on a card. */
+/** Returns an SQL condition: the question may be on a card. */
 export function canBeOnCard(questionId: string | typeof card.questionId): SQL {
-  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${isOpen})`;
+  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${mayBeOnCard})`;
 }
-const isOpen = and(inArray(question.status, [...approved]), isNull(question.formId));
+const mayBeOnCard = and(inArray(question.status, [...cardStatuses]), isNull(question.formId));
 
-/** SQL condition that a card is in the gallery: published, and its question may still be on a card. */
+/** SQL condition: the card is published, and its question, if any, may still be on a card. */
 export const isInGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), canBeOnCard(card.questionId)));
 
-/** Reads a question with its image license; null if it may not be on a card. */
-export async function readQuestion(db: Db, questionId: string) {
-  const [row] = await questionRows(db, sql`${questionId}`);
-  return row ? parseQuestion(row) : null;
+/** Reads a question with its image license; null if the question may not be on a card. */
+export async function readCardQuestion(db: Db, questionId: string) {
+  const [row] = await selectQuestionRows(db, sql`${questionId}`);
+  return row ? parseQuestionRow(row) : null;
 }
 
-/** Reads a card and its question in one trip; null if the card does not exist. */
+/** Reads a card and its question in one database trip; null if the card does not exist. */
 export async function readCardAndQuestion(db: Db, cardId: string) {
   const [[stored], [row]] = await db.batch([
     db.select().from(card).where(eq(card.id, cardId)),
-    questionRows(db, sql`(select ${card.questionId} from ${card} where ${card.id} = ${cardId})`),
+    selectQuestionRows(db, sql`(select ${card.questionId} from ${card} where ${card.id} = ${cardId})`),
   ]);
-  return stored ? { stored, question: row ? parseQuestion(row) : null } : null;
+  return stored ? { stored, question: row ? parseQuestionRow(row) : null } : null;
 }
 
-function questionRows(db: Db, questionId: SQL) {
+function selectQuestionRows(db: Db, questionId: SQL) {
   return db
     .select({
       externalId: question.externalId,
@@ -49,15 +49,17 @@ function questionRows(db: Db, questionId: SQL) {
     .from(question)
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image')`))
-    .where(and(eq(question.id, questionId), isOpen));
+    .where(and(eq(question.id, questionId), mayBeOnCard));
 }
 
-function parseQuestion(row: Awaited<ReturnType<typeof questionRows>>[number]) {
+function parseQuestionRow(row: Awaited<ReturnType<typeof selectQuestionRows>>[number]) {
   return { ...row, body: JSON.parse(row.body) as QuestionBody, sheet: JSON.parse(row.sheet) as AnswerSheet };
 }
 
-/** Finds questions by id or by all words that may be on a card; none without a word. */
-export async function findQuestions(db: Db, asked: string) {
+/**
+ * Finds questions that may be on a card, by id or by words that must all match. Returns an empty list for a text without words.
+ */
+export async function findCardQuestions(db: Db, asked: string) {
   const words = toFullTextQuery(asked);
   if (!words) return [];
   const id = asked.trim();
@@ -75,7 +77,7 @@ export async function findQuestions(db: Db, asked: string) {
     .innerJoin(topic, eq(topic.id, question.topicId))
     .where(
       and(
-        isOpen,
+        mayBeOnCard,
         or(
           eq(question.externalId, id),
           eq(question.id, id),
@@ -84,7 +86,7 @@ export async function findQuestions(db: Db, asked: string) {
       ),
     )
     .orderBy(sql`${question.externalId} = ${id} desc`, question.externalId)
-    .limit(maxFound);
+    .limit(maxResults);
   return rows.map(({ organ, modality, ...row }) => ({
     ...row,
     domain: domainNames(organ, modality).join(" · "),

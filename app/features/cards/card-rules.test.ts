@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capitalizeKicker, normalizeText, parseHashtags } from "./card-rules";
+import { normalizeText, parseHashtags, uppercaseKicker } from "./card-rules";
 
 describe("text of a card", () => {
   it.for([
@@ -41,5 +41,5 @@ it.for([
   ["Nodules ≤ 5 mm² or 3µm", "NODULES ≤ 5 mm² OR 3µm"],
   ["T1 weighted, 30 keV, µSv", "T1 WEIGHTED, 30 keV, µSv"],
 ])("capitalizes the kicker but not its units: %s", ([given, expected]) => {
-  expect(capitalizeKicker(given as string)).toBe(expected);
+  expect(uppercaseKicker(given as string)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { getOptionLetter } from "../../lib/text";
 import type { CardSideName } from "./card-taxonomy";
 
-// Length limits of a card's text. Every text within them fits every template and size (draw/longest.test.ts).
+// Length limits for the text of a card. Text within these limits fits every template and size (draw/longest-text.test.ts).
 
 /** The text of one side. */
 export interface CardSide {
@@ -17,12 +17,12 @@ export interface CardSide {
   point: string;
 }
 
-/** Maximum field lengths, as counted by `lengthOf`. */
+/** Maximum field lengths, as counted by `countCharacters`. */
 export const maxFieldLengths = { kicker: 40, front: 480, option: 100, back: 140, reason: 360, point: 200 } as const;
 /** Maximum number of lines per field. */
 export const maxLines = { kicker: 1, front: 6, option: 1, back: 2, reason: 5, point: 3 } as const;
 export const maxOptions = 6;
-/** Limits of the caption; Instagram's own limits. */
+/** Limits of Instagram for the caption and the hashtags. */
 export const maxCaptionLength = 2200;
 export const maxHashtags = 30;
 export const maxHashtagLength = 50;
@@ -41,11 +41,11 @@ export function normalizeText(text: string): string {
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
     .replace(/[^\P{Cc}\n]|[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
     .replace(/\p{Variation_Selector}|[\u{1f3fb}-\u{1f3ff}]/gu, "")
-    .replace(/[⩽≦∼⅓⅔⅛✗‑]/g, (sign) => replacements[sign] ?? sign)
+    .replace(/[⩽≦∼⅓⅔⅛✗‑]/g, (sign) => replacementSigns[sign] ?? sign)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-const replacements: Record<string, string> = {
+const replacementSigns: Record<string, string> = {
   "⩽": "≤",
   "≦": "≤",
   "∼": "~",
@@ -56,13 +56,13 @@ const replacements: Record<string, string> = {
   "‑": "-",
 };
 
-/** Capitalizes the kicker but not its units, because "µm" would become "MM". */
-export function capitalizeKicker(text: string): string {
+/** Converts the kicker to upper case, except for units, because "µm" would become "MM". */
+export function uppercaseKicker(text: string): string {
   const parts = text.split(/(\d\s?\p{L}{1,3}(?!\p{L})|\S*[µμ]\S*)/u);
   return parts.map((part, place) => (place % 2 ? part : part.toUpperCase())).join("");
 }
 
-/** Counts characters; wide ones (CJK, emoji) count twice. */
+/** Counts characters. Wide characters (CJK, emoji) count twice. */
 export function countCharacters(text: string): number {
   let length = 0;
   for (const letter of text) length += wideCharacter.test(letter) ? 2 : 1;
@@ -71,7 +71,7 @@ export function countCharacters(text: string): number {
 const wideCharacter =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\u3001-\u303f\uff01-\uff60]/u;
 
-/** Parses unique hashtags without their sign from text with commas, spaces, or signs between them. */
+/** Returns the unique hashtags in a text, without their signs. Spaces, commas, semicolons, and signs separate hashtags. */
 export function parseHashtags(text: string): string[] {
   const found = text
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** The source of a card (M9). */
+/** The kinds of cards, by their source (M9). */
 export const cardKinds = ["question", "teaching-point", "free"] as const;
 export type CardKind = (typeof cardKinds)[number];
 

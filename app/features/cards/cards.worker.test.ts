@@ -101,18 +101,18 @@ it("reads a card and its question in one trip", async () => {
     expect(count.trips - before).toBe(1);
     return page;
   };
-  expect(await show("of-question")).toMatchObject({ heldOut: false, question: { externalId: content.id } });
-  expect(await show("free")).toMatchObject({ heldOut: false, question: null });
+  expect(await show("of-question")).toMatchObject({ isHeldOut: false, question: { externalId: content.id } });
+  expect(await show("free")).toMatchObject({ isHeldOut: false, question: null });
   expect(await show("no-such-card")).toBeNull();
   await db.update(question).set({ status: "retired" });
-  expect(await show("of-question")).toMatchObject({ heldOut: true, question: null, questionId });
+  expect(await show("of-question")).toMatchObject({ isHeldOut: true, question: null, questionId });
 });
 
 it("confirms a deletion only on the next page", async () => {
   const { db } = await freshD1();
   for (let made = 0; made < 21; made += 1) await makeCard(db, `card-${made}`, {});
   const list = await listCards(contextOf(db), "UTC", new URLSearchParams("note=deleted&kind=free&bogus=1"));
-  expect([list.deleted, list.older]).toEqual([true, "/admin-social-cards?kind=free&page=2"]);
+  expect([list.isDeleted, list.older]).toEqual([true, "/admin-social-cards?kind=free&page=2"]);
 });
 
 async function makeCard(db: Db, id: string, fields: Partial<typeof card.$inferInsert>) {

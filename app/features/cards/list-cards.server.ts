@@ -14,10 +14,10 @@ export async function listCards({ db, now }: Context, timeZone: string, search: 
   const kind = cardKinds.find((one) => one === search.get("kind"));
   const template = cardTemplates.find((one) => one === search.get("template"));
   const state = (["published", "draft"] as const).find((one) => one === search.get("state"));
-  const words = (search.get("search") ?? "").trim().slice(0, 60);
-  const wanted = search.get("page") ?? "";
-  const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
-  const asked = { kind: kind ?? "", template: template ?? "", state: state ?? "", search: words };
+  const searchText = (search.get("search") ?? "").trim().slice(0, 60);
+  const pageParam = search.get("page") ?? "";
+  const page = /^[1-9]\d{0,4}$/.test(pageParam) ? Number(pageParam) : 1;
+  const filter = { kind: kind ?? "", template: template ?? "", state: state ?? "", search: searchText };
   const rows = await db
     .select()
     .from(card)
@@ -26,29 +26,29 @@ export async function listCards({ db, now }: Context, timeZone: string, search: 
         kind && eq(card.kind, kind),
         template && eq(card.template, template),
         state && (state === "published" ? isNotNull(card.publishedAt) : isNull(card.publishedAt)),
-        words
-          ? sql`instr(lower(${card.front} || ' ' || ${card.caption} || ' ' || ${card.hashtags}), ${words.toLowerCase()}) > 0`
+        searchText
+          ? sql`instr(lower(${card.front} || ' ' || ${card.caption} || ' ' || ${card.hashtags}), ${searchText.toLowerCase()}) > 0`
           : undefined,
       ),
     )
     .orderBy(desc(card.createdAt), desc(card.id))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
-  const link = (to: number) => {
-    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
+  const getPageUrl = (to: number) => {
+    const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
     query.set("page", String(to));
     return `${paths.adminCards}?${query}`;
   };
   return {
-    asked,
-    newer: page > 1 ? link(page - 1) : null,
-    older: rows.length > pageSize ? link(page + 1) : null,
-    deleted: search.get("note") === "deleted",
+    asked: filter,
+    newer: page > 1 ? getPageUrl(page - 1) : null,
+    older: rows.length > pageSize ? getPageUrl(page + 1) : null,
+    isDeleted: search.get("note") === "deleted",
     rows: rows.slice(0, pageSize).map((row) => ({
       id: row.id,
       kind: row.kind,
       template: row.template,
-      published: row.publishedAt !== null,
+      isPublished: row.publishedAt !== null,
       words: excerpt((JSON.parse(row.front) as CardSide).text, 120),
       changed: formatTime(row.updatedAt, now, timeZone),
     })),

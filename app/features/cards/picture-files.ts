@@ -6,7 +6,7 @@ import type { CardSideName, CardSize } from "./card-taxonomy";
 export const pictureSizes = ["square", "story", "link", "thumb"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 /** Width and height of the thumbnail in pixels. */
-export const thumbWidth = 640;
+export const thumbnailSize = 640;
 
 /** Builds a picture's file name. */
 export function getPictureFile(version: number, side: CardSideName, size: PictureSize): string {
@@ -15,9 +15,9 @@ export function getPictureFile(version: number, side: CardSideName, size: Pictur
 
 /** Parses a picture's file name; null if it is invalid. */
 export function parsePictureFile(file: string): { version: number; side: CardSideName; size: PictureSize } | null {
-  const found = file.match(/^v([1-9]\d{0,6})-(front|back)-(square|story|link|thumb)\.png$/);
-  if (!found) return null;
-  return { version: Number(found[1]), side: found[2] as CardSideName, size: found[3] as PictureSize };
+  const match = file.match(/^v([1-9]\d{0,6})-(front|back)-(square|story|link|thumb)\.png$/);
+  if (!match) return null;
+  return { version: Number(match[1]), side: match[2] as CardSideName, size: match[3] as PictureSize };
 }
 
 /** Builds the file name of a downloaded picture. */

@@ -10,7 +10,7 @@ import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { cardSchema, toSides } from "./card-forms";
 import { drawSide } from "./card-picture.server";
-import { readQuestion } from "./card-questions.server";
+import { readCardQuestion } from "./card-questions.server";
 import { type CardSize, cardSizes } from "./card-taxonomy";
 import { type CardContent, createCard, deleteCard, getCard, publishCard, saveCard } from "./store-card.server";
 
@@ -21,15 +21,15 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   const stored = id === "new" ? null : await getCard(context.db, id);
   if (!stored && id !== "new") throw notFound(request);
   const intent = form.get("intent");
-  const to = (note: string) => redirect(adminCardPath(id, { note }));
+  const redirectWithNote = (note: string) => redirect(adminCardPath(id, { note }));
   if (stored && (intent === "publish" || intent === "unpublish" || intent === "delete")) {
-    if (Number(form.get("version")) !== stored.version) return to("changed");
+    if (Number(form.get("version")) !== stored.version) return redirectWithNote("changed");
     if (intent === "delete") {
-      const gone = await deleteCard(context, viewer.userId, stored);
-      return gone ? redirect(`${paths.adminCards}?note=deleted`) : to("changed");
+      const isDeleted = await deleteCard(context, viewer.userId, stored);
+      return isDeleted ? redirect(`${paths.adminCards}?note=deleted`) : redirectWithNote("changed");
     }
-    const done = await publishCard(context, viewer.userId, stored, intent === "publish");
-    return to(done ? `${intent}ed` : "refused");
+    const isUpdated = await publishCard(context, viewer.userId, stored, intent === "publish");
+    return redirectWithNote(isUpdated ? `${intent}ed` : "refused");
   }
   if (intent !== "save" && intent !== "preview") throw new Response("Unknown form", { status: 400 });
 
@@ -42,7 +42,7 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   const kind = stored?.kind ?? submission.value.kind;
   const questionId = kind === "free" ? null : (stored?.questionId ?? new URL(request.url).searchParams.get("question"));
   if (kind !== "free") {
-    const question = questionId ? await readQuestion(context.db, questionId) : null;
+    const question = questionId ? await readCardQuestion(context.db, questionId) : null;
     if (!question)
       return replyWithErrors(submission, {
         formErrors: ["This question can't be on a card because it is not approved or is reserved for a mock exam."],
@@ -53,7 +53,7 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   const missing = await context.cards?.missing(JSON.stringify([front, back]));
   if (missing?.length)
     return replyWithErrors(submission, { formErrors: [`Our fonts lack ${missing.join(" ")}. Use other characters.`] });
-  const words: CardContent = {
+  const content: CardContent = {
     kind,
     template,
     questionId: questionId || null,
@@ -66,11 +66,12 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   };
   if (!stored) {
     const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
-    const cardId = await createCard(context, viewer.userId, words, rights === "on", newId);
+    const cardId = await createCard(context, viewer.userId, content, rights === "on", newId);
     return redirect(adminCardPath(cardId, { note: "saved" }));
   }
-  const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
-  if (saved) return to("saved");
+  const isSaved =
+    version === stored.version && (await saveCard(context, viewer.userId, stored, content, rights === "on"));
+  if (isSaved) return redirectWithNote("saved");
   return replyWithErrors(submission, {
     formErrors: ["Your changes were not saved because someone else changed this card. Copy your text, then reload."],
   });

@@ -2,35 +2,35 @@ import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import type { StoredCard } from "./card-picture.server";
 import { prefillCard } from "./card-prefill";
-import { findQuestions, readCardAndQuestion, readQuestion } from "./card-questions.server";
+import { findCardQuestions, readCardAndQuestion, readCardQuestion } from "./card-questions.server";
 import { type CardSide, describeSide, emptySide } from "./card-rules";
 import { type CardKind, cardKinds, cardSides, cardSizes } from "./card-taxonomy";
 import { getDownloadName, getPictureFile } from "./picture-files";
 
 /**
- * Loads the page of one card; null if it does not exist. "new" is an unsaved card: `question` and `kind` of the query name
- * its source, without them the page asks for it.
+ * Loads the page of a card; null if the card does not exist. The id "new" stands for an unsaved card. The query parameters
+ * `question` and `kind` name its source; without them, the page lets the admin choose a source.
  */
 export async function loadCard(context: Context, id: string, search: URLSearchParams) {
-  const both = id === "new" ? null : await readCardAndQuestion(context.db, id);
-  if (!both && id !== "new") return null;
-  const stored = both?.stored;
+  const cardAndQuestion = id === "new" ? null : await readCardAndQuestion(context.db, id);
+  if (!cardAndQuestion && id !== "new") return null;
+  const stored = cardAndQuestion?.stored;
   const kind = stored?.kind ?? cardKinds.find((one) => one === search.get("kind"));
   const questionId = stored ? stored.questionId : search.get("question");
-  const found = both
-    ? both.question
+  const found = cardAndQuestion
+    ? cardAndQuestion.question
     : questionId && kind !== "free"
-      ? await readQuestion(context.db, questionId)
+      ? await readCardQuestion(context.db, questionId)
       : null;
   const common = {
     note: search.get("note"),
-    draws: context.cards !== null,
+    canDraw: context.cards !== null,
     question: found && {
       externalId: found.externalId,
       media: found.media !== "none",
       license: found.license && `${found.license}, ${found.source}`,
     },
-    heldOut: Boolean(questionId) && kind !== "free" && !found,
+    isHeldOut: Boolean(questionId) && kind !== "free" && !found,
   };
   if (stored)
     return {
@@ -42,17 +42,24 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
       values: toFormValues(stored),
     };
   if (kind === "free")
-    return { ...common, step: "edit" as const, kind, questionId: null, card: null, values: createValues(kind, null) };
+    return {
+      ...common,
+      step: "edit" as const,
+      kind,
+      questionId: null,
+      card: null,
+      values: createInitialValues(kind, null),
+    };
   if (kind && found && questionId) {
     const sides = prefillCard(found, kind);
-    return { ...common, step: "edit" as const, kind, questionId, card: null, values: createValues(kind, sides) };
+    return { ...common, step: "edit" as const, kind, questionId, card: null, values: createInitialValues(kind, sides) };
   }
-  const asked = (search.get("search") ?? "").slice(0, 100);
+  const searchText = (search.get("search") ?? "").slice(0, 100);
   return {
     ...common,
     step: "choose" as const,
-    asked,
-    found: asked.trim() ? await findQuestions(context.db, asked) : null,
+    asked: searchText,
+    found: searchText.trim() ? await findCardQuestions(context.db, searchText) : null,
   };
 }
 
@@ -65,7 +72,7 @@ function toCardStatus(card: StoredCard) {
   return {
     id: card.id,
     version: card.version,
-    published: card.publishedAt !== null,
+    isPublished: card.publishedAt !== null,
     downloads: sides.flatMap((side) =>
       (Object.keys(cardSizes) as (keyof typeof cardSizes)[]).map((size) => ({
         name: `${side === "front" ? "Front" : "Answer"}, ${cardSizes[size].width} × ${cardSizes[size].height}`,
@@ -76,10 +83,10 @@ function toCardStatus(card: StoredCard) {
   };
 }
 
-function createValues(kind: CardKind, sides: { front: CardSide; back: CardSide | null } | null) {
+function createInitialValues(kind: CardKind, sides: { front: CardSide; back: CardSide | null } | null) {
   const { front, back } = sides ?? { front: emptySide, back: null };
   return {
-    ...toFields(front, back),
+    ...toSideValues(front, back),
     template: "brand" as const,
     frontAlt: sides ? describeSide(front, "front") : "",
     backAlt: back ? describeSide(back, "back") : "",
@@ -94,7 +101,7 @@ function createValues(kind: CardKind, sides: { front: CardSide; back: CardSide |
 function toFormValues(card: StoredCard) {
   const [front, back] = [card.front, card.back].map((side) => side && (JSON.parse(side) as CardSide));
   return {
-    ...toFields(front || emptySide, back || null),
+    ...toSideValues(front || emptySide, back || null),
     template: card.template,
     frontAlt: card.frontAlt,
     backAlt: card.backAlt ?? "",
@@ -103,7 +110,7 @@ function toFormValues(card: StoredCard) {
   };
 }
 
-function toFields(front: CardSide, back: CardSide | null) {
+function toSideValues(front: CardSide, back: CardSide | null) {
   const option = (place: number) => front.options[place] ?? "";
   return {
     kicker: front.kicker,

@@ -13,13 +13,13 @@ export type CardContent = Pick<
   "kind" | "template" | "questionId" | "front" | "back" | "frontAlt" | "backAlt" | "caption" | "hashtags"
 >;
 
-/** Returns a card; null if it does not exist. */
+/** Returns a card; null if the card does not exist. */
 export async function getCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db.select().from(card).where(eq(card.id, id));
   return row ?? null;
 }
 
-/** Returns a card that is in the gallery; otherwise null. */
+/** Returns a card; null if the card is not in the gallery. */
 export async function getPublishedCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function getPublishedCard(db: Db, id: string): Promise<StoredCard |
 }
 
 /**
- * Creates an unpublished card once per `id` and returns its id. `rights` goes to the audit log as a record of who confirmed
+ * Creates an unpublished card once per `id` and returns the id. `hasRights` goes to the audit log as a record of who confirmed
  * the permission.
  */
 export async function createCard(
@@ -60,9 +60,9 @@ export async function saveCard(
   rights: boolean,
 ): Promise<boolean> {
   const entry = { action: "change card", before, after: { ...words, rights } };
-  const saved = await updateCard(context, actorId, before, entry, words, sql`true`);
-  if (saved) context.waitUntil(deletePictures(context, before.id, before.version + 1));
-  return saved;
+  const isSaved = await updateCard(context, actorId, before, entry, words, sql`true`);
+  if (isSaved) context.waitUntil(deletePictures(context, before.id, before.version + 1));
+  return isSaved;
 }
 
 /**
@@ -73,24 +73,24 @@ export async function publishCard(
   context: Context,
   actorId: string,
   before: StoredCard,
-  on: boolean,
+  isPublishing: boolean,
 ): Promise<boolean> {
-  const publishedAt = on ? context.now : null;
+  const publishedAt = isPublishing ? context.now : null;
   const entry = {
-    action: on ? "publish card" : "unpublish card",
+    action: isPublishing ? "publish card" : "unpublish card",
     before: { publishedAt: before.publishedAt },
     after: { publishedAt },
   };
-  const condition = on && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
-  const done = await updateCard(context, actorId, before, entry, { publishedAt }, condition);
-  // Draws thumbnails in advance for the first visitor.
+  const condition = isPublishing && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
+  const isUpdated = await updateCard(context, actorId, before, entry, { publishedAt }, condition);
+  // Draws the thumbnails in advance, so that the first visitor does not wait.
   const shown = { ...before, version: before.version + 1 };
   const drawThumbnails = async () => {
     await readPicture(context, shown, "front", "thumb");
     await readPicture(context, shown, "back", "thumb");
   };
-  if (done && on) context.waitUntil(drawThumbnails());
-  return done;
+  if (isUpdated && isPublishing) context.waitUntil(drawThumbnails());
+  return isUpdated;
 }
 
 /** Deletes a card and its pictures. Returns false if someone else changed it in the meantime. */
@@ -113,15 +113,15 @@ async function updateCard(
   before: StoredCard,
   entry: { action: string; before: unknown; after: unknown },
   fields: Partial<StoredCard>,
-  may: SQL,
+  condition: SQL,
 ): Promise<boolean> {
   const { db, now } = context;
   const [, changed] = await db.batch([
-    audit(context, { actorId, subject: `card:${before.id}`, ...entry }, sql`${isUnchanged(before)} and ${may}`),
+    audit(context, { actorId, subject: `card:${before.id}`, ...entry }, sql`${isUnchanged(before)} and ${condition}`),
     db
       .update(card)
       .set({ ...fields, updatedAt: now, version: before.version + 1 })
-      .where(and(eq(card.id, before.id), eq(card.version, before.version), may))
+      .where(and(eq(card.id, before.id), eq(card.version, before.version), condition))
       .returning({ id: card.id }),
   ]);
   return changed.length > 0;

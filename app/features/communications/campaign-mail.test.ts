@@ -10,11 +10,11 @@ const mail = (text: string) => fillPlaceholders(campaignMail({ subject: "New & <
 it("has greeting, paragraphs, and unsubscribe link in both parts", () => {
   const { plain, html } = mail("First\nline.\n\n  \n\nSecond.");
   expect(plain).toBe(
-    `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this mail because you asked for news in the settings of your RadCore account.\nStop news by e-mail: ${reader.unsubscribe}`,
+    `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this mail because you asked for news in the settings of your RadCore account.\nStop news by email: ${reader.unsubscribe}`,
   );
   const bare = html.replace(/ (?:class|style)="[^"]*"/g, "");
   expect(bare).toContain("<p>Hello Zoë O&#39;Neill,</p>\n<p>First<br>line.</p>\n<p>Second.</p>");
-  expect(bare).toContain(`<a href="${reader.unsubscribe}">Stop news by e-mail</a>`);
+  expect(bare).toContain(`<a href="${reader.unsubscribe}">Stop news by email</a>`);
   expect(plain + html).not.toContain("{{");
 });
 

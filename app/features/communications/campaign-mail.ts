@@ -17,7 +17,7 @@ export function campaignMail({ subject, text }: CampaignContent, siteUrl: string
       isUserWritten: true,
       footer: {
         text: "You get this mail because you asked for news in the settings of your RadCore account.",
-        link: { label: "Stop news by e-mail", path: "{{unsubscribe}}" },
+        link: { label: "Stop news by email", path: "{{unsubscribe}}" },
       },
     },
     siteUrl,

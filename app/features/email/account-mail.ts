@@ -70,7 +70,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
   switch (kind) {
     case "verify":
       return {
-        subject: "Confirm your e-mail address",
+        subject: "Confirm your email address",
         lines: [
           "Please confirm this address for your RadCore account. The link works for 24 hours.",
           "If you did not sign up, ignore this email. No one can use the account without your confirmation.",
@@ -103,7 +103,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
       };
     case "newEmail":
       return {
-        subject: "Confirm your new e-mail address",
+        subject: "Confirm your new email address",
         lines: [
           "Please confirm this as the new address of your RadCore account. The link works for 24 hours.",
           "If you did not request this, ignore this email. Nothing changes.",
@@ -112,17 +112,17 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
       };
     case "emailAsked":
       return {
-        subject: "Request to change your RadCore e-mail address",
+        subject: "Request to change your RadCore email address",
         lines: [
-          "Someone who knows your password requested another e-mail address for your RadCore account. The address changes once the link that we sent there is confirmed.",
+          "Someone who knows your password requested another email address for your RadCore account. The address changes once the link that we sent there is confirmed.",
           "If this was not you, choose a new password now to stop the change.",
         ],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "emailChanged":
       return {
-        subject: "Your RadCore e-mail address was changed",
-        lines: ["Your RadCore account now uses another e-mail address. If this was not you, contact us now."],
+        subject: "Your RadCore email address was changed",
+        lines: ["Your RadCore account now uses another email address. If this was not you, contact us now."],
       };
   }
 }

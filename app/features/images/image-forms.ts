@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { maxImageTextLength } from "./image-limits";
 
-const requiredText = (missing: string) =>
+const requiredText = (missingMessage: string) =>
   z
-    .string({ error: missing })
+    .string({ error: missingMessage })
     .trim()
-    .min(1, missing)
+    .min(1, missingMessage)
     .max(maxImageTextLength, `Use at most ${maxImageTextLength} characters.`);
 
 /** Required details of an image (L1); `storeImage` checks the file itself. */

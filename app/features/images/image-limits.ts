@@ -1,9 +1,9 @@
-/** Maximum size of an upload. */
+/** Maximum size of an uploaded file. */
 export const maxUploadBytes = 5 * 1024 * 1024;
-/** Maximum width and height. */
+/** Maximum width and maximum height of an image. */
 export const maxSidePixels = 6000;
-/** Maximum characters of alt text, source, and license. */
+/** Maximum number of characters of the alt text, the source, and the license. */
 export const maxImageTextLength = 200;
 
-/** Keys of uploaded images: the SHA-256 of the bytes and the extension. */
+/** Matches the key of an uploaded image: the SHA-256 of the bytes, and the extension. */
 export const imageKeyPattern = /^[0-9a-f]{64}\.(png|jpg|webp)$/;

@@ -19,5 +19,5 @@ export async function listImages(db: Db, page: number) {
     ...{ key, alt, source, license, deidentified, width, height, path: imagePath(key) },
     size: `${width} × ${height}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en")} KB`,
   }));
-  return { page, more: rows.length > pageSize, images };
+  return { page, hasMore: rows.length > pageSize, images };
 }

@@ -7,7 +7,10 @@ import { RejectedImageError } from "./formats/clean-image";
 import { imageSchema } from "./image-forms";
 import { storeImage } from "./store-image.server";
 
-/** Stores an uploaded image; on errors returns the form with messages per field, and the file has to be chosen again. */
+/**
+ * Stores an uploaded image, or returns the form with an error message for each field. After an error, the admin has to choose
+ * the file again.
+ */
 export async function handleImageUpload({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const submission = parseForm(form, imageSchema);

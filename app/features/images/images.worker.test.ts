@@ -74,7 +74,7 @@ it("stores nothing of a rejected file", async () => {
 it("lists uploaded images page by page", async () => {
   for (let grey = 0; grey < 13; grey += 1) await store(makePng(2, 2, [], grey));
   const first = await listImages(context.db, 1);
-  expect([first.images.length, first.more, first.images[0]?.size]).toEqual([12, true, "2 × 2, 1 KB"]);
+  expect([first.images.length, first.hasMore, first.images[0]?.size]).toEqual([12, true, "2 × 2, 1 KB"]);
   const second = await listImages(context.db, 2);
-  expect([second.images.length, second.more]).toEqual([1, false]);
+  expect([second.images.length, second.hasMore]).toEqual([1, false]);
 });

@@ -6,19 +6,20 @@ import { maxSidePixels } from "./image-limits";
 
 export type Extension = "png" | "jpg" | "webp";
 
-export const contentTypes: Record<Extension, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+export const imageContentTypes: Record<Extension, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
 
 /**
- * Recognizes a file by its first bytes, never by its name, and returns its size and its bytes without metadata. Throws
- * `RejectedImageError`, and nothing else, for any other file.
+ * Returns the format, the size, and the bytes of an image without metadata. Recognizes the format by the first bytes of the
+ * file, never by its name. Throws `RejectedImageError`, and nothing else, for any other file.
  */
 export function readImage(file: Uint8Array): CleanImage & { extension: Extension } {
   const [extension, image] = cleanByFormat(file);
   const { width, height } = image;
-  if (width < 1 || height < 1) throw new RejectedImageError("This image has no size.");
+  if (width < 1 || height < 1)
+    throw new RejectedImageError("This image has a width or height of 0 pixels. Choose another image.");
   if (width > maxSidePixels || height > maxSidePixels)
     throw new RejectedImageError(
-      `This image is ${width} × ${height} pixels; the maximum is ${maxSidePixels} × ${maxSidePixels}.`,
+      `This image is ${width} × ${height} pixels. Shrink it to at most ${maxSidePixels} × ${maxSidePixels} pixels.`,
     );
   return { ...image, extension };
 }
@@ -30,7 +31,7 @@ function cleanByFormat(file: Uint8Array): [Extension, CleanImage] {
   throw new RejectedImageError(`${describeRejectedFile(file)} Choose a PNG, JPEG, or WebP image.`);
 }
 
-/** Returns what a rejected file is, if it can be recognized. */
+/** Returns a sentence with the type of a rejected file or, if the type is unknown, with the reason. */
 function describeRejectedFile(file: Uint8Array): string {
   if (file.byteLength === 0) return "The file is empty.";
   if (readFourLetters(file, 0) === "GIF8") return "GIF images are not supported.";

@@ -2,7 +2,10 @@ import type { Context } from "../../context.server";
 import { matchesTag } from "../../lib/conditional-response";
 import { imageKeyPattern } from "./image-limits";
 
-/** Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes; 304 or 404 otherwise. */
+/**
+ * Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes. Returns 304 if the
+ * browser has the image, or 404 if there is no such image.
+ */
 export async function serveImage({ images }: Context, request: Request, key: string): Promise<Response> {
   // The bucket also holds objects that are not public images.
   if (!imageKeyPattern.test(key)) return imageNotFound();

@@ -6,21 +6,21 @@ import { audit } from "../audit/audit.server";
 import { RejectedImageError } from "./formats/clean-image";
 import type { ImageDetails } from "./image-forms";
 import { maxUploadBytes } from "./image-limits";
-import { contentTypes, readImage } from "./read-image";
+import { imageContentTypes, readImage } from "./read-image";
 
 export type StoredImage = typeof image.$inferSelect;
 
 /**
- * Stores an image without metadata and returns its row. A second upload of the same image keeps the first details, except that it
- * can mark the image as de-identified. Throws `RejectedImageError`. The bytes are stored before the row, so that a row never
- * points at a missing object.
+ * Stores an image without metadata and returns its row. A second upload of the same image keeps the first details, but can mark
+ * the image as de-identified. Throws `RejectedImageError`. The bytes are stored before the row, so that a row never points at a
+ * missing object.
  */
 export async function storeImage(context: Context, actorId: string, file: File, details: ImageDetails) {
   const { db, images, now } = context;
-  if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB.");
+  if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB. Choose a smaller file.");
   const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
   const key = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}.${extension}`;
-  const contentType = contentTypes[extension];
+  const contentType = imageContentTypes[extension];
   await images.put(key, bytes, { httpMetadata: { contentType } });
   const row: StoredImage = {
     ...{ key, contentType, bytes: bytes.byteLength, width, height },

@@ -35,7 +35,7 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       title: "Privacy, in short",
       paragraphs: [
         "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and which site led here. No IP address is stored or sent on. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
-        "For your account, we store your name, e-mail address, and study data: answers, flags, notes, and sets. The payment provider handles payments; card numbers never reach us. In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
+        "For your account, we store your name, email address, and study data: answers, flags, notes, and sets. The payment provider handles payments; card numbers never reach us. In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
       ],
     },
     {

@@ -66,7 +66,7 @@ export const landingTexts = {
     },
     {
       question: "What do I need to start?",
-      answer: `A name and an e-mail address. You can open any ${freeQuestionQuota} questions on the free list right away. A question counts only the first time you open it.`,
+      answer: `A name and an email address. You can open any ${freeQuestionQuota} questions on the free list right away. A question counts only the first time you open it.`,
     },
     {
       question: "Are the questions recalled from an exam?",

@@ -2,7 +2,7 @@ import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, optionTally, studySession, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
-import { countBank } from "../questions/bank-cells.server";
+import { recountBank } from "../questions/bank-cells.server";
 import { type Response, toCanonicalChoice } from "../study/engine/response";
 import { selectJsonRows } from "../study/json-rows.server";
 import { updateDifficultyBands } from "./difficulty-bands.server";
@@ -47,7 +47,7 @@ export async function rebuildAllProgress(
     after = last.id;
   }
   await rebuildOptionTallies(db);
-  await countBank(db);
+  await recountBank(db);
   await updateDifficultyBands(db);
   await updatePeerPercentiles(db, now);
   return count;

@@ -4,17 +4,17 @@ import { flag, outcome, question, questionGrant, questionVersion, topic } from "
 import { excerpt } from "../../lib/text";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import type { Filter } from "./filter";
-import { filterConditions } from "./filter-sql.server";
+import { getFilterConditions } from "./filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
 import type { QuestionBody } from "./version";
 
-/** A question in a list. The stem is cut, and null until the learner opens the question (P1). */
+/** A question in a list. `stem` is the beginning of the stem; null until the learner opens the question (P1). */
 export interface ListedQuestion {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The path of the topic; only its first name until the learner answers (Q12). */
+  /** The whole path of the topic if the learner has answered the question; otherwise, its first name (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -27,28 +27,28 @@ const pageSize = 20;
 const maxStemExcerpt = 160;
 
 /**
- * Returns a batch statement that selects a page of matching live questions after `after`, in the shuffled order of the bank,
- * and one row more if there is a next page (`toPage`). Without unlimited access, it selects from the free list and from the
- * questions opened before (P2, P5).
+ * Returns a batch statement for a page of matching live questions in the shuffled order of the bank. The page begins after the
+ * shuffle position `after`. The statement selects one row more than a page has, so that `toQuestionPage` can tell whether there
+ * is a next page. Without unlimited access, only free questions and questions opened before match (P2, P5).
  */
-export function selectQuestions(
+export function selectQuestionPage(
   db: Db,
   userId: string,
-  unlimited: boolean,
+  hasUnlimitedAccess: boolean,
   filter: Filter,
   after: number | null,
   now: number,
 ) {
-  // Finds the page by question and outcome alone, so that only its rows are joined with the rest.
+  // Selects the ids of the page first, so that only these rows are joined with the other tables.
   const page = db
     .select({ id: question.id })
     .from(question)
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(
       and(
-        unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
+        hasUnlimitedAccess ? eq(question.status, "live") : liveAccessibleQuestions(userId),
         after === null ? undefined : gt(question.shuffle, after),
-        ...filterConditions(userId, filter, now),
+        ...getFilterConditions(userId, filter, now),
       ),
     )
     .orderBy(question.shuffle)
@@ -78,8 +78,8 @@ export function selectQuestions(
     .orderBy(question.shuffle);
 }
 
-/** Returns the rows of `selectQuestions` as a page, with `next` as `after` of the next page; null on the last page. */
-export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
+/** Converts the rows of `selectQuestionPage` to a page. `next` is the `after` of the next page; null on the last page. */
+export function toQuestionPage(rows: Awaited<ReturnType<typeof selectQuestionPage>>): {
   questions: ListedQuestion[];
   next: number | null;
 } {

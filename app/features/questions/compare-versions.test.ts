@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acceptsSameAnswers, isSameKey } from "./compare-versions";
+import { acceptsSameAnswers, hasSameGrading } from "./compare-versions";
 import { questionContent } from "./content";
 import { type QuestionBody, splitContent } from "./version";
 
@@ -37,12 +37,12 @@ it.each([
   ["another part", casework, { ...casework, parts: [part, { ...part, key: "c" }] }],
   ["another type", single, multi],
 ])("treats %s as another key", (_, before, after) => {
-  expect(isSameKey(of(before).sheet.key, of(after).sheet.key)).toBe(false);
-  expect(isSameKey(of(before).sheet.key, of(before).sheet.key)).toBe(true);
+  expect(hasSameGrading(of(before).sheet.key, of(after).sheet.key)).toBe(false);
+  expect(hasSameGrading(of(before).sheet.key, of(before).sheet.key)).toBe(true);
 });
 it("treats keys with reworded rationales as the same", () => {
   const better = options.map((option) => ({ ...option, rationale: "Put better" }));
-  expect(isSameKey(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
+  expect(hasSameGrading(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
 });
 
 it("keeps an answer if the ids still mean the same", () => {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { common } from "./types/common-fields";
+import { commonFields } from "./types/common-fields";
 import { type ContentSchemas, contentTypes, getContentType } from "./types/content-types";
 
 // The schema of authored questions (D1–D3), which applies to the seed files in app/content/questions and to all imports.
 
-type Schema = ContentSchemas[keyof ContentSchemas];
-const schemas = Object.values(contentTypes).map(({ fields }) => z.strictObject({ ...common, ...fields }));
+type TypeSchema = ContentSchemas[keyof ContentSchemas];
+const typeSchemas = Object.values(contentTypes).map(({ fields }) => z.strictObject({ ...commonFields, ...fields }));
 
 /** Schema of an authored question of any type. Errors have the path of the invalid field. */
 export const questionContent = z
-  .discriminatedUnion("type", schemas as unknown as [Schema, ...Schema[]])
+  .discriminatedUnion("type", typeSchemas as unknown as [TypeSchema, ...TypeSchema[]])
   .superRefine((content, context) =>
     getContentType(content.type).checkIds(content, (path, message) =>
       context.addIssue({ code: "custom", path, message }),
@@ -18,7 +18,7 @@ export const questionContent = z
 
 export type QuestionContent = z.infer<typeof questionContent>;
 
-/** Schema of a content file, which `npm start` seeds and the JSON import reads. */
+/** Schema of a content file. `npm start` seeds the database from such files, and the JSON import reads them. */
 export const questionFile = z.strictObject({
   format: z.literal("radcore-questions"),
   version: z.literal(1),

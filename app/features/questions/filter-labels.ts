@@ -23,24 +23,24 @@ export const markNames: Record<QuestionMark, string> = {
   images: "With images",
   stack: "Image stacks",
   risc: "RISC",
-  normal: "Normal or variant, answered before",
+  normal: "Normal or variant (answered questions)",
   free: "Free",
 };
 
-/** Returns a filter as labels, one for each restriction. `topics` has the names of topics by id. */
+/** Returns one label for each restriction of a filter. `topics` maps topic ids to their paths. */
 export function listFilterLabels(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
   const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
-  const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);
-  const unknown = filter.topics.length - known.length;
-  const lower = (words: string[]) => words.map((word) => word.toLowerCase());
+  const knownTopics = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);
+  const unknownTopicCount = filter.topics.length - knownTopics.length;
+  const toLowerCase = (words: string[]) => words.map((word) => word.toLowerCase());
   return [
     joinWords(organs.map(domainName), "or"),
     joinWords(modalities.map(domainName), "or"),
-    joinWords(known, "or"),
-    unknown ? `${unknown} ${unknown === 1 ? "topic" : "topics"}` : "",
-    joinWords(lower(types.map((type) => typeNames[type])), "or"),
+    joinWords(knownTopics, "or"),
+    unknownTopicCount ? `${unknownTopicCount} ${unknownTopicCount === 1 ? "topic" : "topics"}` : "",
+    joinWords(toLowerCase(types.map((type) => typeNames[type])), "or"),
     joinWords(levels, "or"),
-    joinWords(lower(bands.map((band) => bandNames[band])), "or"),
+    joinWords(toLowerCase(bands.map((band) => bandNames[band])), "or"),
     filter.outcomes.length < outcomes.length ? joinWords(filter.outcomes, "or") : "",
     ...only.map((mark) => (mark === "risc" ? markNames[mark] : markNames[mark].toLowerCase())),
     notSeenDays === null ? "" : `not seen in the last ${notSeenDays === 1 ? "day" : `${notSeenDays} days`}`,

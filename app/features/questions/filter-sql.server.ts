@@ -7,10 +7,10 @@ import { inNoOpenExam } from "./open-exam.server";
 import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
 
 /**
- * Returns the SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. They leave out the
- * questions of mock forms that the learner has not taken (S7).
+ * Returns the SQL conditions of a filter (S2) on `question`, left-joined with the learner's `outcome`. The conditions exclude
+ * questions in the learner's open exams (Q12) and in mock forms that the learner has not taken (S7).
  */
-export function filterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
+export function getFilterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
   const { organs, modalities, topics, types, levels, bands, outcomes, only, notSeenDays, text } = filter;
   return [
     notHeldOut(userId),
@@ -30,15 +30,15 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
 }
 
 /**
- * Returns SQL on `question`: no open exam of the learner asks it (Q12), and it is in no mock form that the learner has not taken
- * (S7).
+ * Returns an SQL condition on `question`: the question is neither in an open exam of the learner (Q12) nor in a mock form that
+ * the learner has not taken (S7).
  */
 export function notHeldOut(userId: string): SQL {
   return sql`(${inNoOpenExam(userId)} and (${question.formId} is null
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 
-/** Returns SQL on `question` and the learner's `outcome`: the question has the mark. */
+/** Returns an SQL condition on `question` and the learner's `outcome`: the question has the mark. */
 export function markCondition(userId: string, mark: QuestionMark, now: number): SQL {
   switch (mark) {
     case "flagged":
@@ -54,7 +54,7 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
     case "risc":
       return sql`${question.risc} = 1`;
     case "normal":
-      // "Normal" gives most keys away, so it only matches answered questions (Q12).
+      // The mark "normal" gives most keys away, so the condition matches only answered questions (Q12).
       return sql`(${question.normal} = 1 and ${outcome.state} in ('correct', 'incorrect'))`;
     case "free":
       return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;
@@ -62,15 +62,16 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
 }
 
 /**
- * Returns SQL on `question`: every word is in text that the learner may read. That is the topics above its own; the stem, once
- * opened or under a subscription (P1); the whole topic and the explanation, once answered (Q12).
+ * Returns an SQL condition on `question`: the learner may read a text that contains every word. The learner may read the topics
+ * above the question's own topic; the stem after opening the question or with a subscription (P1); and the whole topic and the
+ * explanation after answering (Q12).
  */
 function matchesText(userId: string, text: string, now: number): SQL {
   const words = toFullTextQuery(text);
   if (!words) return sql`false`;
   const matchesColumns = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
-  const isReadable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
+  const mayReadStem = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
     or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
-  return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${isReadable}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
+  return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${mayReadStem}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
 }

@@ -13,7 +13,7 @@ import {
   questionTypes,
 } from "./taxonomy";
 
-// Does not use zod, to keep it out of the browser's bundle.
+// Parsed by hand, because zod would enlarge the browser bundle.
 
 /** The values of the organ axis, including "none" for questions without an organ. */
 export const organDomains = [...organs, "none"] as const;
@@ -23,21 +23,27 @@ export const bandChoices = [...bands, "unrated"] as const;
 export const questionMarks = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
 export type QuestionMark = (typeof questionMarks)[number];
 
-/** A filter of questions (S2). An empty list matches everything; several values of one list are a union. */
+/**
+ * A filter for questions (S2). An empty list matches every question. A question matches a list if it has any value of the list;
+ * `only` requires all values.
+ */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
-  /** Topic ids, which include the topics below. Before the answer, a question counts in the topics above its own (Q12). */
+  /**
+   * Topic ids; a topic includes all topics below. Until the learner answers a question, only the topics above its own match
+   * (Q12).
+   */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** The marks that a question must have, all of them. */
+  /** The marks that a question must have. All are required. */
   only: QuestionMark[];
-  /** Matches questions not answered in this many days; null for no limit. */
+  /** Matches questions that the learner has not answered in this many days; null for no limit. */
   notSeenDays: number | null;
-  /** Search words in the upper topics, the stem, or, once answered, the explanation; "" for no search. */
+  /** Search words that the upper topics, the stem, or, after the answer, the explanation must contain; "" for no search. */
   text: string;
 }
 
@@ -54,7 +60,7 @@ export const emptyFilter: Filter = {
   text: "",
 };
 
-/** A domain of one of the two axes. */
+/** An organ or a modality, with its axis. */
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
 /** Returns the filter that selects a single domain. */
@@ -64,8 +70,8 @@ export function filterByDomain(domain: Domain): Filter {
     : { ...emptyFilter, modalities: [domain.domain] };
 }
 
-/** The lists of a filter with fixed values: their parameter name in addresses, and their values. */
-const lists = {
+/** The query parameter and the values of each list of a filter that has fixed values. */
+const listDefinitions = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
   types: ["type", questionTypes],
@@ -74,30 +80,30 @@ const lists = {
   outcomes: ["outcome", outcomes],
   only: ["only", questionMarks],
 } as const;
-export type FilterList = keyof typeof lists;
-export const filterLists = Object.keys(lists) as FilterList[];
+export type FilterList = keyof typeof listDefinitions;
+export const filterLists = Object.keys(listDefinitions) as FilterList[];
 
-/** Returns the parameter name of a list in addresses and forms. */
-export function listField(list: FilterList | "topics"): string {
-  return list === "topics" ? "topic" : lists[list][0];
+/** Returns the query parameter of a list, which is also the name of its form field. */
+export function getListField(list: FilterList | "topics"): string {
+  return list === "topics" ? "topic" : listDefinitions[list][0];
 }
 
 /** Returns the fixed values of a list in display order. */
-export function listValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
-  return lists[list][1] as unknown as readonly Filter[L][number][];
+export function getListValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
+  return listDefinitions[list][1] as unknown as readonly Filter[L][number][];
 }
 
 export const maxTopics = 20;
 export const maxSearchLength = 100;
 export const maxNotSeenDays = 3650;
 
-/** Parses the filter of an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
+/** Parses a filter from a query (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
   const days = query.get("unseen") ?? "";
   const read = Object.fromEntries(
     filterLists.map((list) => {
-      const given = query.getAll(listField(list));
-      return [list, (listValues(list) as readonly string[]).filter((value) => given.includes(value))];
+      const given = query.getAll(getListField(list));
+      return [list, (getListValues(list) as readonly string[]).filter((value) => given.includes(value))];
     }),
   ) as Pick<Filter, FilterList>;
   return {
@@ -108,17 +114,17 @@ export function readFilter(query: URLSearchParams): Filter {
   };
 }
 
-/** Returns a filter as the query of an address, the inverse of `readFilter`. */
+/** Returns a filter as a query, the inverse of `readFilter`. */
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const list of [...filterLists, "topics"] as const)
-    for (const value of filter[list]) query.append(listField(list), value);
+    for (const value of filter[list]) query.append(getListField(list), value);
   if (filter.notSeenDays !== null) query.set("unseen", String(filter.notSeenDays));
   if (filter.text) query.set("text", filter.text);
   return query;
 }
 
-/** Returns the filter with a value of a list added, or removed if the list already has it. */
+/** Returns the filter with a value added to a list, or removed from the list if already there. */
 export function toggleFilterValue<K extends FilterList | "topics">(
   filter: Filter,
   list: K,

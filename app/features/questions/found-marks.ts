@@ -1,3 +1,3 @@
-/** Control characters around a found word in an excerpt; no text contains them. */
+/** Control characters that mark the start and the end of a found word in an excerpt. Ordinary text does not contain them. */
 export const foundStart = "\u0002";
 export const foundEnd = "\u0003";

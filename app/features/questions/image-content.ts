@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { QuestionContent } from "./content";
 import type { mediaKinds } from "./taxonomy";
 
-const words = z.string().trim().min(1).max(4000);
+const requiredText = z.string().trim().min(1).max(4000);
 
-/** A point in an image, from the upper left corner, as shares of its width and height (Q15). */
-export const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+/** A point in an image. `x` and `y` are fractions of the width and height, measured from the upper left corner (Q15). */
+export const pointSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
 /** A picture under the stem of a question. The linter checks its source, license, and regions (L1). */
 export const imageContent = z.strictObject({
@@ -21,16 +21,16 @@ export const imageContent = z.strictObject({
   width: z.number().int().positive().max(20_000).optional(),
   height: z.number().int().positive().max(20_000).optional(),
   /** Describes the picture without giving the answer away. */
-  alt: words,
-  source: words,
-  license: words,
-  /** An editor confirmed that the picture identifies no patient. */
+  alt: requiredText,
+  source: requiredText,
+  license: requiredText,
+  /** Whether an editor confirmed that the picture identifies no patient. */
   deidentified: z.boolean().default(false),
-  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
+  /** Whether RadCore drew or computed the picture, which then shows neither a patient nor an abnormality. */
   simulated: z.boolean().optional(),
   /** Outlines of abnormal regions, shown only after submitting (Q12). */
   regions: z
-    .array(z.strictObject({ polygon: z.array(point).min(3).max(60) }))
+    .array(z.strictObject({ polygon: z.array(pointSchema).min(3).max(60) }))
     .max(10)
     .optional(),
 });
@@ -39,6 +39,6 @@ export type ImageContent = z.infer<typeof imageContent>;
 
 /** Returns "image" if the question or one of its parts has a picture, else "none". */
 export function getMediaKind(content: QuestionContent): (typeof mediaKinds)[number] {
-  const shown = content.type === "case" ? [content, ...content.parts] : [content];
-  return shown.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";
+  const units = content.type === "case" ? [content, ...content.parts] : [content];
+  return units.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";
 }

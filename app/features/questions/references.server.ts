@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { questionReference } from "../../db/schema";
 
-const cited = `select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), q.id
+const citedReferencesSql = `select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), q.id
   from question q inner join question_version v on v.id = q.version_id, json_each(v.answer_sheet, '$.references') cited`;
 
-/** SQL that rebuilds the references of every published version. */
-export const referenceStatements = [
+/** SQL statements that rebuild the references of every published question. */
+export const referenceRebuildStatements = [
   "delete from question_reference",
-  `insert into question_reference (name, edition, question_id) ${cited}`,
+  `insert into question_reference (name, edition, question_id) ${citedReferencesSql}`,
 ];
 
 /** Rebuilds the references of every question after a change of the whole bank, such as seeding. */
 export async function rebuildReferences(db: Db): Promise<void> {
-  await db.batch([db.delete(questionReference), db.insert(questionReference).select(sql.raw(cited))]);
+  await db.batch([db.delete(questionReference), db.insert(questionReference).select(sql.raw(citedReferencesSql))]);
 }

@@ -3,9 +3,9 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../db/client.server";
 import { draftStages } from "./taxonomy";
 
-// The full-text index: a virtual table of SQLite (FTS5), derived from the bank. Its migrations are written by hand, and D1 cannot
-// export a database that has it (docs/deploy.md). A row has the rowid of its question, so a changed question is indexed again
-// without reading the others.
+// The full-text index is a virtual table of SQLite (FTS5) with the text of the bank. The migrations of the table are written by
+// hand, and D1 cannot export a database that contains the table (docs/deploy.md). Each row has the rowid of its question, so
+// that a question can be indexed again without reading other rows.
 
 const questionSearch = sqliteTable("question_search", {
   rowid: integer("rowid"),
@@ -15,72 +15,84 @@ const questionSearch = sqliteTable("question_search", {
   explanation: text("explanation"),
 });
 
-const bodyText = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
+const getBodyTextSql = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
     where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
-/** SQL that selects the second and later parts of a case, which are hidden until the first is submitted (Q12). */
-const isLaterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
+/**
+ * SQL condition: the text belongs to the second or a later part of a case, which is hidden until the earlier part is submitted
+ * (Q12).
+ */
+const isLaterPartSql = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
-/** SQL for the path above a question's own topic, whose last name may be the diagnosis (Q12). */
-const pathAbove = "coalesce(above.path, t.path)";
-const fromQuestions =
+/**
+ * SQL for the path of the topic above the question's own topic, whose name may be the diagnosis (Q12). A topic at the top of
+ * the tree stands for itself.
+ */
+const parentPathSql = "coalesce(above.path, t.path)";
+const fromQuestionsSql =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
-/** SQL for the words of every published question, separated into those visible before and after submitting. */
-const publishedRows = `select q.rowid, q.id, ${pathAbove},
-    ${bodyText(`not ${isLaterPart}`)},
-    t.path || ' ' || coalesce(${bodyText(isLaterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+/** SQL that selects the text of every published question, split into text visible before and after submitting. */
+const publishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
+    ${getBodyTextSql(`not ${isLaterPartSql}`)},
+    t.path || ' ' || coalesce(${getBodyTextSql(isLaterPartSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
-  ${fromQuestions} inner join question_version v on v.id = q.version_id`;
+  ${fromQuestionsSql} inner join question_version v on v.id = q.version_id`;
 
-const draftText = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
+const getDraftTextSql = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
-/** SQL for the words of every unpublished question, which learners do not find because their searches require live questions. */
-const unpublishedRows = `select q.rowid, q.id, ${pathAbove},
-    ${draftText("'stem', 'text', 'alt', 'unit'")},
-    t.path || ' ' || coalesce(${draftText("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
-  ${fromQuestions} inner join question_draft d on d.question_id = q.id
+/**
+ * SQL that selects the text of every unpublished question. Learners do not find these questions, because their searches require
+ * live questions.
+ */
+const unpublishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
+    ${getDraftTextSql("'stem', 'text', 'alt', 'unit'")},
+    t.path || ' ' || coalesce(${getDraftTextSql("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+  ${fromQuestionsSql} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 
-const insertInto = "insert into question_search (rowid, question_id, topic, stem, explanation)";
+const insertIntoIndexSql = "insert into question_search (rowid, question_id, topic, stem, explanation)";
 
 /** SQL that rebuilds the index from the bank. */
-export const indexStatements = [
+export const indexRebuildStatements = [
   "delete from question_search",
-  `${insertInto} ${publishedRows}`,
-  `${insertInto} ${unpublishedRows}`,
+  `${insertIntoIndexSql} ${publishedRowsSql}`,
+  `${insertIntoIndexSql} ${unpublishedRowsSql}`,
 ];
 
-/** Rebuilds the whole index in one batch, so that two rebuilds do not mix. */
+/** Rebuilds the whole index in one batch, so that simultaneous rebuilds do not interleave. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await db.batch([
     db.delete(questionSearch),
-    db.insert(questionSearch).select(sql.raw(publishedRows)),
-    db.insert(questionSearch).select(sql.raw(unpublishedRows)),
+    db.insert(questionSearch).select(sql.raw(publishedRowsSql)),
+    db.insert(questionSearch).select(sql.raw(unpublishedRowsSql)),
   ]);
 }
 
 /**
- * Returns batch statements that index the selected questions again; they belong after the statements that change them. A published
- * question is indexed by its version, an unpublished one by its draft.
+ * Returns batch statements that index the questions with these ids again. In a batch, these statements belong after those that
+ * change the questions. The index holds the version of a published question, and the draft of an unpublished question.
  */
-export function indexWrites(db: Db, ids: SQL) {
-  const asked = sql`q.id in (select * from (${ids}))`;
+export function reindexStatements(db: Db, ids: SQL) {
+  const isSelected = sql`q.id in (select * from (${ids}))`;
   return [
     deleteFromIndex(db, ids),
-    db.insert(questionSearch).select(sql`${sql.raw(publishedRows)} where ${asked}`),
-    db.insert(questionSearch).select(sql`${sql.raw(unpublishedRows)} and ${asked}`),
+    db.insert(questionSearch).select(sql`${sql.raw(publishedRowsSql)} where ${isSelected}`),
+    db.insert(questionSearch).select(sql`${sql.raw(unpublishedRowsSql)} and ${isSelected}`),
   ] as const;
 }
 
-/** Returns a statement that removes the selected questions from the index, before they are deleted. */
+/**
+ * Returns a statement that removes questions from the index. Run the statement before the questions are deleted, because it
+ * looks up their rowids.
+ */
 export function deleteFromIndex(db: Db, ids: SQL) {
   return db
     .delete(questionSearch)
     .where(sql`${questionSearch.rowid} in (select q.rowid from question q where q.id in (select * from (${ids})))`);
 }
 
-/** Returns whether the index has rows: it may have been dropped for an export. */
-export async function isIndexed(db: Db): Promise<boolean> {
+/** Returns whether the index has rows. The index is empty if it was dropped and created again for an export. */
+export async function hasIndexRows(db: Db): Promise<boolean> {
   return (await db.all(sql.raw("select 1 from question_search limit 1"))).length > 0;
 }

@@ -10,7 +10,7 @@ import { shownOutcome } from "./open-exam.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
-/** The text of a question that contains the search words. */
+/** The kind of text in which the search words were found. */
 export type SearchField = "note" | "stem" | "explanation" | "topic";
 
 /** A question in the search results, with its best match. */
@@ -18,12 +18,14 @@ export interface SearchResult {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The path of the topic; only its first name until the learner answers (Q12). */
+  /** The whole path of the topic if the learner has answered the question; otherwise, its first name (Q12). */
   topic: string;
   type: QuestionType;
   outcome: ShownOutcome;
   foundIn: SearchField;
-  /** Text around the match, with found words between the characters of `found-marks.ts`; null for a match in the topic alone. */
+  /**
+   * Text around the match, in which the characters of `found-marks.ts` enclose each found word; null if only the topic matches.
+   */
   excerpt: string | null;
 }
 
@@ -36,9 +38,10 @@ interface Searcher {
 }
 
 /**
- * Returns the questions that contain every word in text the learner may see, best matches first, in one batch: own notes, opened
- * stems (P1), whole topics and explanations of answered questions outside open exams (Q12), and the topics above its own for every
- * question within reach. Null if the text has no word.
+ * Returns the questions that contain every search word in a text that the learner may see: own notes, stems of opened questions
+ * (P1), whole topics and explanations of answered questions outside open exams (Q12), and, for every accessible question, the
+ * topics above its own. Matches in notes come first, then those in stems, explanations, and topics. Null if `text` contains no
+ * word.
  */
 export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<SearchResult[] | null> {
   const words = toFullTextQuery(text);
@@ -47,33 +50,33 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   const accessible = unlimited ? undefined : accessibleQuestions(userId);
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
-    selectMatches(db, userId, "stem", words, isOpened(userId)),
-    selectMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
-    selectMatches(db, userId, "topic", words, accessible),
+    selectFieldMatches(db, userId, "stem", words, isOpened(userId)),
+    selectFieldMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
+    selectFieldMatches(db, userId, "topic", words, accessible),
   ]);
-  const found = new Map<string, SearchResult>();
-  const add = (foundIn: SearchField, rows: readonly Row[]) => {
+  const resultsById = new Map<string, SearchResult>();
+  const addMatches = (foundIn: SearchField, rows: readonly MatchRow[]) => {
     for (const { excerpt, ...row } of rows)
-      if (!found.has(row.id))
-        found.set(row.id, {
+      if (!resultsById.has(row.id))
+        resultsById.set(row.id, {
           ...row,
           foundIn,
           excerpt: foundIn === "topic" ? null : excerpt,
         });
   };
-  add(
+  addMatches(
     "note",
     notes.map((row) => ({ ...row, excerpt: excerpt(row.excerpt ?? "", maxNoteExcerpt) })),
   );
-  add("stem", stems);
-  add("explanation", explanations);
-  add("topic", topics);
-  return [...found.values()];
+  addMatches("stem", stems);
+  addMatches("explanation", explanations);
+  addMatches("topic", topics);
+  return [...resultsById.values()];
 }
 
-type Row = Awaited<ReturnType<typeof selectMatches>>[number];
+type MatchRow = Awaited<ReturnType<typeof selectFieldMatches>>[number];
 
-function resultColumns(userId: string, found: SQL) {
+function getResultColumns(userId: string, found: SQL) {
   return {
     id: sql<string>`${question.id}`.as("found_id"),
     organ: question.organ,
@@ -85,20 +88,23 @@ function resultColumns(userId: string, found: SQL) {
   };
 }
 
-/** Starts from the index, because the search words match fewer rows than the other conditions. */
-function selectMatches(
+/**
+ * Selects questions by one column of the full-text index. Starts from the index, because the search words match fewer rows than
+ * the other conditions.
+ */
+function selectFieldMatches(
   db: Db,
   userId: string,
   column: "topic" | "stem" | "explanation",
   words: string,
   condition?: SQL,
 ) {
-  const place = { topic: 1, stem: 2, explanation: 3 }[column];
+  const columnIndex = { topic: 1, stem: 2, explanation: 3 }[column];
   return db
     .select(
-      resultColumns(
+      getResultColumns(
         userId,
-        sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`,
+        sql`snippet(question_search, ${sql.raw(String(columnIndex))}, ${foundStart}, ${foundEnd}, '…', 24)`,
       ),
     )
     .from(sql`question_search`)
@@ -120,7 +126,7 @@ function selectMatches(
 function selectNotes(db: Db, userId: string, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return db
-    .select(resultColumns(userId, sql`${note.text}`))
+    .select(getResultColumns(userId, sql`${note.text}`))
     .from(note)
     .innerJoin(question, eq(question.id, note.questionId))
     .innerJoin(topic, eq(topic.id, question.topicId))

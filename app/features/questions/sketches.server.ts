@@ -3,15 +3,15 @@ import type { Db } from "../../db/client.server";
 import { question, questionDraft, questionSketch, questionVersion } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { readText } from "./lint/draft";
-import { buildDuplicateIndex, computeSketch, findNearest, minShared } from "./lint/duplicates";
+import { buildDuplicateIndex, computeSketch, findNearest, minSharedHashes } from "./lint/duplicates";
 
-// Finds near duplicates in the bank: sketches select the few candidates, and the linter compares their words
-// (lint/duplicates.ts). A question is compared in its newest wording, which is its draft if there is one. An outdated sketch may
-// hide a near duplicate but never invents one.
+// Finds near duplicates in the bank: sketches select a few candidates, and lint/duplicates.ts compares the words of the
+// candidates. A question is compared in its newest wording: its draft, or else its published version. An outdated sketch may
+// hide a near duplicate but never leads to a false one.
 
-/** The most questions compared for one hash; a hash that more questions share is a common phrase. */
+/** Maximum number of questions compared for one hash, because a hash that more questions share stands for a common phrase. */
 const maxPerHash = 6;
-/** The most questions whose words are compared with a draft. */
+/** Maximum number of candidates whose words are compared with a draft. */
 const maxCompared = 4;
 /** The number of questions sketched in one batch. */
 const chunkSize = 500;
@@ -20,36 +20,36 @@ const maxStemExcerpt = 120;
 /** A question of the bank in its newest wording. */
 export interface QuestionWording {
   questionId: string;
-  /** The content of the question; its `id` is the external id. */
+  /** The content, in which `id` is the external id. */
   content: Record<string, unknown>;
 }
 
 /** A near duplicate of a draft. */
-export interface NearQuestion {
+export interface NearDuplicate {
   questionId: string;
   externalId: string;
   similarity: number;
   stem: string;
 }
 
-/** Returns a `select` of question ids, each with the hashes of its content. */
+/** Returns a `select` with a row for each question id and each hash of the question's content. */
 export function selectSketches(questions: readonly { id: string; content: unknown }[]): SQL {
-  const json = JSON.stringify(questions.map(({ id, content }) => [id, computeSketch(content)]));
+  const sketchesJson = JSON.stringify(questions.map(({ id, content }) => [id, computeSketch(content)]));
   return sql`select entry.value ->> 0 as question_id, hash.value as hash
-    from json_each(${json}) entry, json_each(entry.value, '$[1]') hash`;
+    from json_each(${sketchesJson}) entry, json_each(entry.value, '$[1]') hash`;
 }
 
 /**
- * Returns batch statements that store the hashes of the selected questions. `rows` is a `select` of ids and hashes. Unchanged
- * hashes are not written.
+ * Returns batch statements that replace the stored hashes of the questions with these ids. `rows` is a `select` of question ids
+ * and hashes. Unchanged hashes are not written again.
  */
-export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
-  // Compares pairs as one text, because SQLite scans the whole list for a row value that is not in it.
-  const pair = sql`question_id || ' ' || hash`;
+export function sketchStatements(db: Db, ids: SQL, rows: SQL) {
+  // Compares an id and its hash as one text, because SQLite looks up a row value by scanning the whole list.
+  const pairText = sql`question_id || ' ' || hash`;
   return [
     db
       .delete(questionSketch)
-      .where(sql`${questionSketch.questionId} in (${ids}) and ${pair} not in (select ${pair} from (${rows}))`),
+      .where(sql`${questionSketch.questionId} in (${ids}) and ${pairText} not in (select ${pairText} from (${rows}))`),
     db
       .insert(questionSketch)
       .select(sql`select hash, question_id from (${rows}) where question_id in (${ids})`)
@@ -57,19 +57,19 @@ export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
   ] as const;
 }
 
-/** Returns a statement that removes the sketches of the selected questions, before they are deleted. */
+/** Returns a statement that removes the sketches of questions, to run before the questions are deleted. */
 export function deleteSketches(db: Db, ids: SQL) {
   return db.delete(questionSketch).where(sql`${questionSketch.questionId} in (${ids})`);
 }
 
 /**
- * Sketches the questions that have no sketch, in chunks, every night, such as those that the seed added. To rebuild
- * all sketches, empty the table first.
+ * Sketches questions that have no sketch, such as those that the seed added. Runs every night, in chunks. To rebuild all
+ * sketches, empty the table first.
  */
 export async function sketchMissingQuestions(db: Db): Promise<void> {
   for (let after = ""; ; ) {
     const found = await db
-      .select({ id: sql<string>`${question.id}`.as("sketched_id"), words: newestContent })
+      .select({ id: sql<string>`${question.id}`.as("sketched_id"), contentJson: newestContent })
       .from(question)
       .leftJoin(questionDraft, sql`${questionDraft.questionId} = ${question.id}`)
       .leftJoin(questionVersion, sql`${questionVersion.id} = ${question.versionId}`)
@@ -81,8 +81,8 @@ export async function sketchMissingQuestions(db: Db): Promise<void> {
     const last = found.at(-1);
     if (!last) return;
     const ids = JSON.stringify(found.map(({ id }) => id));
-    const contents = found.map(({ id, words }) => ({ id, content: JSON.parse(words) as unknown }));
-    await db.batch(sketchWrites(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
+    const contents = found.map(({ id, contentJson }) => ({ id, content: JSON.parse(contentJson) as unknown }));
+    await db.batch(sketchStatements(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
     after = last.id;
   }
 }
@@ -91,7 +91,10 @@ const newestContent = sql<string>`coalesce(${questionDraft.content}, ${questionV
   "newest_words",
 );
 
-/** Returns the candidates for near duplicates of these drafts, each once, in one trip. `id` is a draft's own external id. */
+/**
+ * Returns the questions that may be near duplicates of these drafts, each question once, in one database trip. `id` is the
+ * external id of a draft.
+ */
 export async function readNearCandidates(
   db: Db,
   drafts: readonly { id: string; sketch: number[] }[],
@@ -105,7 +108,7 @@ export async function readNearCandidates(
   return found.map(toWording);
 }
 
-/** Returns a batch statement that selects the candidates for near duplicates of a question, by its sketch. */
+/** Returns a batch statement that selects the questions that may be near duplicates of a question, by its stored sketch. */
 export function selectCandidatesForQuestion(db: Db, questionId: string) {
   return selectNearCandidates(
     db,
@@ -114,24 +117,24 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
   );
 }
 
-/** `asked` is a `select` of a draft's index, its external id, and one of its hashes per row. */
+/** `asked` is a `select` with a row for each draft and hash: the index of the draft, its external id, and the hash. */
 function selectNearCandidates(db: Db, asked: SQL) {
-  const sharing = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
+  const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
     json_each((select json_group_array(one.question_id) from (
       select question_id from question_sketch where hash = asked.hash limit ${maxPerHash}) one)) found
-    group by asked.place, asked.own, found.value having times >= ${minShared}`;
-  const ranked = sql`select q.id, row_number() over (partition by s.place order by s.times desc, q.id) as place
-    from (${sharing}) s inner join ${question} q on q.id = s.id where q.external_id is not s.own`;
+    group by asked.place, asked.own, found.value having times >= ${minSharedHashes}`;
+  const rankedQuestions = sql`select q.id, row_number() over (partition by s.place order by s.times desc, q.id) as place
+    from (${sharingQuestions}) s inner join ${question} q on q.id = s.id where q.external_id is not s.own`;
   return db
     .select({
       questionId: sql<string>`${question.id}`.as("near_id"),
       externalId: question.externalId,
-      words: newestContent,
+      contentJson: newestContent,
     })
     .from(question)
     .leftJoin(questionDraft, sql`${questionDraft.questionId} = ${question.id}`)
     .leftJoin(questionVersion, sql`${questionVersion.id} = ${question.versionId}`)
-    .where(sql`${question.id} in (select id from (${ranked}) where place <= ${maxCompared})`);
+    .where(sql`${question.id} in (select id from (${rankedQuestions}) where place <= ${maxCompared})`);
 }
 
 /** Returns the near duplicates of a draft among the candidates, nearest first. */
@@ -139,7 +142,7 @@ export function findNearQuestions(
   questionId: string,
   content: Record<string, unknown>,
   found: readonly QuestionWording[],
-): NearQuestion[] {
+): NearDuplicate[] {
   const others = new Map(found.filter((one) => one.questionId !== questionId).map((one) => [one.content.id, one]));
   const near = findNearest(content, buildDuplicateIndex([...others.values()].map((one) => one.content)));
   return near.flatMap(({ id, similarity }) => {
@@ -152,7 +155,7 @@ export function findNearQuestions(
 
 type CandidateRow = Awaited<ReturnType<typeof selectNearCandidates>>[number];
 
-/** Returns a row of `selectCandidatesForQuestion` as a wording. */
-export function toWording({ questionId, externalId, words }: CandidateRow): QuestionWording {
-  return { questionId, content: { ...(JSON.parse(words) as Record<string, unknown> | null), id: externalId } };
+/** Converts a row of `selectCandidatesForQuestion` to a `QuestionWording`. */
+export function toWording({ questionId, externalId, contentJson }: CandidateRow): QuestionWording {
+  return { questionId, content: { ...(JSON.parse(contentJson) as Record<string, unknown> | null), id: externalId } };
 }

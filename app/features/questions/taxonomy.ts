@@ -1,4 +1,4 @@
-// The board's two axes and the other closed lists of every question (D1, D2, D3).
+// The board's two axes and the other fixed lists of values that questions use (D1, D2, D3).
 
 export const organs = ["breast", "cardiovascular", "gi", "gu", "msk", "neuro", "pediatric", "thoracic"] as const;
 export const modalities = [
@@ -24,30 +24,33 @@ export const questionTypes = [
   "case",
 ] as const;
 
-/** The origin of a question. */
+/** The origins of a question. */
 export const origins = ["ai_draft", "human", "import"] as const;
-/** The last review: none, a critical second pass, or a radiologist's. */
+/** The latest review: none, a second pass that tries to refute the key, or a review by a radiologist. */
 export const reviewStates = ["unreviewed", "second-pass", "radiologist"] as const;
 
 /** The stages of a draft. */
 export const draftStages = ["draft", "in_review", "approved"] as const;
 /** The statuses of a question, from draft to retired. */
 export const questionStatuses = [...draftStages, "pilot", "live", "under_review", "retired"] as const;
-/** The reason why a question is under review: learners' reports, its statistics, a guideline's new edition, or an admin (X4). */
+/**
+ * The causes that put a question under review: learners' reports, its statistics, a new edition of a guideline, or an admin
+ * (X4).
+ */
 export const reviewCauses = ["reports", "statistics", "guideline", "admin"] as const;
 
 /** The states of a question for a learner (Q1). */
 export const outcomes = ["unused", "incorrect", "correct", "omitted"] as const;
 /** The media of a question. */
 export const mediaKinds = ["none", "image", "stack"] as const;
-/** The difficulty bands, by first answers. */
+/** The difficulty bands, which depend on the share of right first answers. */
 export const bands = ["easy", "medium", "hard"] as const;
 
 export type QuestionStatus = (typeof questionStatuses)[number];
 export type DraftStage = (typeof draftStages)[number];
 export type ReviewCause = (typeof reviewCauses)[number];
 export type Outcome = (typeof outcomes)[number];
-/** The outcome that a list shows: "in-exam" hides that of a question in an open exam (Q12). */
+/** The outcome that a list shows. "in-exam" replaces the outcome of a question in an open exam (Q12). */
 export type ShownOutcome = Outcome | "in-exam";
 export type QuestionType = (typeof questionTypes)[number];
 export type Band = (typeof bands)[number];
@@ -63,12 +66,12 @@ export const typeNames: Record<QuestionType, string> = {
   matching: "Matching",
   hotspot: "Point on the image",
   ordering: "Ordering",
-  labelling: "Labelling",
+  labelling: "Labeling",
   numeric: "Number",
   case: "Case",
 };
 
-const names: Record<Organ | Modality | "none", string> = {
+const domainLabels: Record<Organ | Modality | "none", string> = {
   breast: "Breast",
   cardiovascular: "Cardiovascular",
   gi: "Gastrointestinal",
@@ -88,12 +91,12 @@ const names: Record<Organ | Modality | "none", string> = {
   none: "General",
 };
 
-/** Returns the name of a domain of either axis; "none" is the organ of a question without one. */
+/** Returns the display name of an organ or a modality; "none" stands for no organ. */
 export function domainName(domain: Organ | Modality | "none"): string {
-  return names[domain];
+  return domainLabels[domain];
 }
 
-/** Returns the names of a question's domains, without the organ "none". */
+/** Returns the display names of a question's organ, unless "none", and modality. */
 export function domainNames(organ: Organ | "none", modality: Modality): string[] {
   return organ === "none" ? [domainName(modality)] : [domainName(organ), domainName(modality)];
 }

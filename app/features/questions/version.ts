@@ -3,8 +3,8 @@ import type { ImageContent } from "./image-content";
 import type { CasePart } from "./types/case";
 import { type AnswerKey, getContentType, type QuestionBody } from "./types/content-types";
 
-// A question version has two halves: what learners see of an open question (`QuestionBody`), and what they see only after they
-// submit (`AnswerSheet`). They are split once, when a question is saved, and stored apart (Q12).
+// A question version has two halves: the fields that learners see before submitting (`QuestionBody`), and the fields that they
+// see only afterward (`AnswerSheet`). The halves are split when the question is saved and stored in separate columns (Q12).
 
 /** The picture under a stem, as learners see it before submitting. */
 export type ShownImage = Pick<ImageContent, "file" | "alt" | "width" | "height">;
@@ -21,21 +21,21 @@ export type AnswerSheet = {
   image?: ImageDetails;
 };
 
-/** Returns the two halves of an authored question. A part of a case without references shows those of its case. */
+/** Returns the two halves of an authored question. A part of a case without references gets the references of its case. */
 export function splitContent(content: QuestionContent): { body: QuestionBody; sheet: AnswerSheet } {
-  return split(content, content.references);
+  return splitUnit(content, content.references);
 }
 
-function split(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
-  const asked = { stem: content.stem, ...shownImage(content) };
+function splitUnit(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
+  const asked = { stem: content.stem, ...pickShownImage(content) };
   const { body, key } = getContentType(content.type).split(content, asked, (part) =>
-    split(part, part.references ?? references),
+    splitUnit(part, part.references ?? references),
   );
   const sheet = { key, teachingPoint: content.teachingPoint, references, ...pickImageDetails(content) };
   return { body, sheet };
 }
 
-function shownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {
+function pickShownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {
   if (typeof image !== "object") return {};
   const { file, alt, width, height } = image;
   return { image: { file, alt, ...(width && height ? { width, height } : {}) } };

@@ -3,12 +3,13 @@ import type { Context } from "../../context.server";
 import { rvuContent, rvuRelease } from "../../db/schema";
 import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { buildCatalog, type Catalog, parseStudies } from "./engine/rvu-catalog";
-import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/rvu-release";
+import { compareReleaseIds, isReleaseId, type ReleaseInfo, unpackRows } from "./engine/rvu-release";
 
 /** The response of the catalog endpoint: the studies of one release, and the list of releases. */
 export interface ServedCatalog extends Catalog {
-  /** Every published release, newest first. `current` is the one that new tallies use. */
-  releases: ReleaseName[];
+  /** Every published release, newest first. */
+  releases: ReleaseInfo[];
+  /** Id of the release that new tallies use. */
   current: string;
 }
 
@@ -36,26 +37,26 @@ export async function readCatalog(
   id: string | null,
 ): Promise<ServedCatalog | null> {
   const { packed, ...name } = releaseColumns;
-  const published = isNotNull(rvuRelease.publishedAt);
-  const [wanted, studies, releases] = await db.batch([
+  const isPublished = isNotNull(rvuRelease.publishedAt);
+  const [releaseRows, studies, releases] = await db.batch([
     db
       .select({ ...name, packed })
       .from(rvuRelease)
-      .where(and(published, id === null ? eq(rvuRelease.isCurrent, true) : eq(rvuRelease.id, id))),
+      .where(and(isPublished, id === null ? eq(rvuRelease.isCurrent, true) : eq(rvuRelease.id, id))),
     db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
     db
       .select({ ...name, current: rvuRelease.isCurrent })
       .from(rvuRelease)
-      .where(published),
+      .where(isPublished),
   ]);
-  const [release] = wanted;
+  const [release] = releaseRows;
   const [lines] = studies;
   if (!release || !lines) return null;
   return {
     ...buildCatalog({ ...release, rows: unpackRows(release.packed) }, parseStudies(JSON.parse(lines.json)), settings),
     releases: releases
       .map(({ current, ...release }) => release)
-      .sort((one, other) => compareReleases(other.id, one.id)),
+      .sort((one, other) => compareReleaseIds(other.id, one.id)),
     current: releases.find(({ current }) => current)?.id ?? release.id,
   };
 }

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
-import { type Filter, listValues, questionMarks } from "../questions/filter";
-import { filterConditions, markCondition } from "../questions/filter-sql.server";
+import { type Filter, getListValues, questionMarks } from "../questions/filter";
+import { getFilterConditions, markCondition } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { type BuilderCounts, listShownTopics } from "./builder-counts";
@@ -37,7 +37,7 @@ export function selectFacetCodes(db: Db, userId: string, unlimited: boolean, fil
     .where(
       and(
         unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
-        ...filterConditions(userId, remainingFilter, now),
+        ...getFilterConditions(userId, remainingFilter, now),
       ),
     )
     .groupBy(question.topicId);
@@ -76,7 +76,7 @@ function facetCode(userId: string, now: number): SQL {
   let shift = 0;
   const listCodes = unionLists.map((list) => {
     // The values are constants in our code, so it is safe to inline them; D1 allows only 100 parameters.
-    const cases = (listValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
+    const cases = (getListValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
     shift += bitsPerList[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;
   });

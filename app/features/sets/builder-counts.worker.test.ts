@@ -8,8 +8,8 @@ import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, questionLike } from "../../testing/make";
 import { makeLargeBank, makeLongHistory } from "../../testing/make-large-bank";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
-import { emptyFilter, type Filter, listValues } from "../questions/filter";
-import { filterConditions } from "../questions/filter-sql.server";
+import { emptyFilter, type Filter, getListValues } from "../questions/filter";
+import { getFilterConditions } from "../questions/filter-sql.server";
 import { bands, levels, modalities, organs } from "../questions/taxonomy";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { buildCounts, selectFacetCodes, selectTopics } from "./builder-counts.server";
@@ -56,7 +56,7 @@ it("gives the same counts as a query per box, for every kind of learner (S2)", a
           .where(
             and(
               unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
-              ...filterConditions(userId, wanted, now),
+              ...getFilterConditions(userId, wanted, now),
             ),
           );
         return row?.n;
@@ -64,9 +64,9 @@ it("gives the same counts as a query per box, for every kind of learner (S2)", a
       const counts = await readCounts(db, userId, unlimited, filter);
       expect(counts.total).toBe(await ask(filter));
       for (const list of unionLists)
-        for (const value of listValues(list))
+        for (const value of getListValues(list))
           expect(counts.lists[list][value], `${list} ${value}`).toBe(await ask({ ...filter, [list]: [value] }));
-      for (const mark of listValues("only"))
+      for (const mark of getListValues("only"))
         expect(counts.only[mark], mark).toBe(await ask({ ...filter, only: [...filter.only, mark] }));
       for (const { id, count } of counts.topics.list) expect(count, id).toBe(await ask({ ...filter, topics: [id] }));
     }

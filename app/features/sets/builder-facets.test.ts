@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyFilter, type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
+import { emptyFilter, type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
 import { listShownTopics } from "./builder-counts";
 import {
   bitsPerList,
@@ -28,7 +28,7 @@ const topics: TopicRow[] = [
   "Physics",
 ].map((path, at) => ({ id: `t-${at}`, path }));
 const values = fc.record(
-  Object.fromEntries(unionLists.map((list) => [list, fc.constantFrom(...(listValues(list) as readonly string[]))])),
+  Object.fromEntries(unionLists.map((list) => [list, fc.constantFrom(...(getListValues(list) as readonly string[]))])),
 ) as fc.Arbitrary<Record<UnionList, string>>;
 const bank = fc.array(
   fc.record({
@@ -42,7 +42,7 @@ const bank = fc.array(
 const some = <T>(list: readonly T[]) => fc.subarray([...list], { maxLength: 3 });
 const filters = fc
   .record({
-    ...(Object.fromEntries(unionLists.map((list) => [list, some(listValues(list) as readonly string[])])) as object),
+    ...(Object.fromEntries(unionLists.map((list) => [list, some(getListValues(list) as readonly string[])])) as object),
     topics: some(topics.map(({ id }) => id)),
     only: fc.subarray([...questionMarks], { maxLength: 1 }),
   })
@@ -55,7 +55,7 @@ test("counts per box what selecting it would add, ignoring the other boxes of it
       const brute = (wanted: Filter) => items.filter((item) => fits(item, wanted)).length;
       expect(counts.total).toBe(brute(filter));
       for (const list of unionLists)
-        for (const value of listValues(list))
+        for (const value of getListValues(list))
           expect(counts.lists[list][value], `${list} ${value}`).toBe(brute({ ...filter, [list]: [value] }));
       for (const mark of questionMarks)
         expect(counts.only[mark], mark).toBe(brute({ ...filter, only: [...filter.only, mark] }));
@@ -93,7 +93,7 @@ function codeOf(item: Item): number {
   let shift = 0;
   let code = 0;
   for (const list of unionLists) {
-    code += (listValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
+    code += (getListValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
     shift += bitsPerList[list];
   }
   for (const mark of item.marks) code += 2 ** (firstMarkBit + questionMarks.indexOf(mark));

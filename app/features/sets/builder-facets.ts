@@ -1,4 +1,4 @@
-import { type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
+import { type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
 
 // Live counts of the builder (S2) from one short code per question. The count at a checkbox is the number of questions
 // with its value that match the filters in all other lists: within a list, selected values form a union, so they do
@@ -97,7 +97,7 @@ function increment(counts: number[], at: number): void {
 }
 
 function createFacetList(name: UnionList, filter: Filter) {
-  const values = listValues(name) as readonly string[];
+  const values = getListValues(name) as readonly string[];
   const chosen = filter[name] as readonly string[];
   const listsBefore = unionLists.slice(0, unionLists.indexOf(name));
   return {

@@ -20,13 +20,13 @@ import { useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 
-interface Item {
+interface AdminNavItem {
   name: string;
   to: string;
   icon: LucideIcon;
 }
 
-const groups: { name: string; items: Item[] }[] = [
+const linkGroups: { name: string; items: AdminNavItem[] }[] = [
   {
     name: "Business",
     items: [
@@ -65,23 +65,23 @@ const groups: { name: string; items: Item[] }[] = [
 
 /** Links to the admin pages: a side column on wide screens, a scrollable row on top on narrow ones. */
 export function AdminNav() {
-  const row = useRef<HTMLDivElement>(null);
+  const linkRow = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   // Scrolls the row, but not the page, to the current link.
   useEffect(() => {
-    const activeLink = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (activeLink && row.current)
-      row.current.scrollLeft = activeLink.offsetLeft - (row.current.clientWidth - activeLink.offsetWidth) / 2;
+    const activeLink = pathname && linkRow.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (activeLink && linkRow.current)
+      linkRow.current.scrollLeft = activeLink.offsetLeft - (linkRow.current.clientWidth - activeLink.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Admin" className="shrink-0 border-border border-b lg:w-52 lg:border-r lg:border-b-0">
       <div
-        ref={row}
+        ref={linkRow}
         // Sticks below the top bar and scrolls on its own if it is taller than the window.
         className="relative overflow-x-auto lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto"
       >
         <div className="flex min-w-max gap-1 px-3 py-1.5 sm:px-5 lg:min-w-0 lg:flex-col lg:gap-5 lg:px-4 lg:py-6">
-          {groups.map(({ name, items }) => (
+          {linkGroups.map(({ name, items }) => (
             <div key={name} className="contents lg:block">
               <p className="mb-1 px-2.5 font-medium text-muted-foreground text-xs max-lg:sr-only">{name}</p>
               <ul className="contents lg:grid lg:gap-0.5">
@@ -99,7 +99,7 @@ export function AdminNav() {
   );
 }
 
-function AdminLink({ name, to, icon: Icon }: Item) {
+function AdminLink({ name, to, icon: Icon }: AdminNavItem) {
   return (
     <NavLink
       to={to}

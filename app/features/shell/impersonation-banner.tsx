@@ -4,11 +4,15 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import type { Me } from "../auth/me-view";
 
-/** The banner on every page while an admin impersonates a learner. Its button submits a plain form, because the page must reload as the admin. */
+/**
+ * The banner on every page while an admin impersonates a learner. The button submits a plain form, because the page
+ * must reload as the admin.
+ */
 export function ImpersonationBanner({ me }: { me: Me }) {
   const [hasBlockedSubmit, setHasBlockedSubmit] = useState(false);
   useEffect(() => {
-    // Runs in the capture phase, before the page's handlers would send the form. The server also refuses the request.
+    // Blocks forms in the capture phase, before handlers of the page can send them. The server also refuses such
+    // requests.
     const blockSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
@@ -29,7 +33,7 @@ export function ImpersonationBanner({ me }: { me: Me }) {
       >
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <p className="min-w-0 flex-1 break-words">
-          You are impersonating <strong>{me.fullName || me.username}</strong>. Read-only.
+          You are impersonating <strong>{me.fullName || me.username}</strong>. You can only read.
           <span role="status">{hasBlockedSubmit && " Nothing was changed: you can't change a learner's data."}</span>
         </p>
         <Button type="submit" variant="outline" size="sm" className="text-foreground">

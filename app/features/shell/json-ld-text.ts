@@ -1,4 +1,4 @@
-/** Serializes schema.org data for a script element, with escaped HTML characters. */
+/** Serializes schema.org data for a script element and escapes HTML characters. */
 export function serializeJsonLd(graph: Record<string, unknown>[]): string {
   const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
   return text.replace(

@@ -1,12 +1,13 @@
 import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
-// The frame is loaded lazily, because visitors and learners need different parts. Pages also work if it fails to load.
+// The frame is loaded lazily, because visitors and learners need different parts. Pages also work if the frame fails to
+// load.
 
 export const TopNav = partOnDemand("top-nav", async () => (await import("./top-nav")).TopNav);
 export const PublicHeader = partOnDemand("public-header", async () => (await import("./public-frame")).PublicHeader);
 export const PublicFooter = partOnDemand("public-footer", async () => (await import("./public-frame")).PublicFooter);
 export const ImpersonationBanner = partOnDemand(
-  "look-banner",
+  "impersonation-banner",
   async () => (await import("./impersonation-banner")).ImpersonationBanner,
 );
 

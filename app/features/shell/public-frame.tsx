@@ -5,13 +5,13 @@ import { buttonClass } from "~/ui/button";
 import { Brand } from "./brand";
 import { ThemeMenu } from "./theme-menu";
 
-/** Returns the paths of the login pages; they keep the current `redirectTo`, such as the checkout. */
+/** Returns the paths of the login pages, which keep the current `redirectTo`, such as the checkout. */
 function useLoginPaths() {
   const redirectTo = useSearchParams()[0].get("redirectTo") ?? "";
   return { signIn: loginPath({ redirectTo }), signUp: loginPath({ redirectTo, mode: "signup" }) };
 }
 
-const pages = [
+const publicPages = [
   { name: "Pricing", to: paths.pricing },
   { name: "Blog", to: paths.blog },
   { name: "Cards", to: paths.cards },
@@ -28,7 +28,7 @@ export function PublicHeader() {
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand />
         <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2 md:ml-4 md:flex-1">
-          {pages.map((page) => (
+          {publicPages.map((page) => (
             <NavLink
               key={page.to}
               to={page.to}
@@ -56,7 +56,7 @@ export function PublicHeader() {
               <span className="sr-only">Menu</span>
             </summary>
             <div className="menu-panel absolute inset-x-3 top-full z-50 mt-1.5 grid p-2">
-              {[...pages, { name: "Sign in", to: signIn }].map((page) => (
+              {[...publicPages, { name: "Sign in", to: signIn }].map((page) => (
                 <Link key={page.to} to={page.to} className="rounded-md px-3 py-2.5 font-medium hover:bg-accent">
                   {page.name}
                 </Link>
@@ -83,7 +83,7 @@ export function PublicFooter() {
         { name: "Sign in", to: signIn },
       ],
     },
-    { name: "Resources", links: [...pages.slice(1, 3), { name: "RVU calculator", to: paths.rvu }] },
+    { name: "Resources", links: [...publicPages.slice(1, 3), { name: "RVU calculator", to: paths.rvu }] },
     {
       name: "RadCore",
       links: [

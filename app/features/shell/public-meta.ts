@@ -1,4 +1,4 @@
-/** A `<head>` tag as Remix's `meta` export returns it. */
+/** A `<head>` tag in the form in which Remix's `meta` export returns it. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }
@@ -38,7 +38,7 @@ export function buildPublicMeta(settings: { url: string }, page: PublicPage): Me
     property("og:url", canonicalUrl),
     property("og:image", settings.url + image.path),
     property("og:image:alt", image.alt),
-    // The card uses Open Graph's title, text, and image.
+    // The card of X uses the title, text, and image of Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
     ...(article
       ? [

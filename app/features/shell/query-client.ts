@@ -27,7 +27,7 @@ export function createQueryFn<T>({ on401 }: { on401: "throw" | "returnNull" }) {
 /** Creates the browser's query cache with the specification's constants (N7). */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    // A 401 means that the login has ended, so refetch the current user.
+    // A 401 means that the login has ended, so the current user is fetched again.
     queryCache: new QueryCache({
       onError: (error) => isUnauthorized(error) && void client.invalidateQueries({ queryKey: meKey }),
     }),

@@ -6,7 +6,7 @@ import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
 import { getQuota, type Quota } from "../quota/quota-view";
 
 export interface Session {
-  /** Null for a visitor. */
+  /** The signed-in user; null for visitors. */
   me: Me | null;
   quota: Quota | null;
   /** The announcement banner; the browser does not refetch it. */
@@ -16,8 +16,8 @@ export interface Session {
 }
 
 /**
- * Returns the session for the first paint; takes no trip without a login cookie. Null if the database is unavailable: public pages
- * still open, and the browser asks again.
+ * Returns the session for the first paint; makes no trip without a login cookie. Null if the database is unavailable:
+ * public pages still open, and the browser requests the session again.
  */
 export async function getSession(context: Context, request: Request): Promise<Session | null> {
   try {

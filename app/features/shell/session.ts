@@ -58,8 +58,8 @@ export function useSessionSync(): void {
   }, [session]);
 
   const me = useMe().data;
-  const hasEnded = Boolean(session?.me) && me === null;
+  const hasLoginEnded = Boolean(session?.me) && me === null;
   useEffect(() => {
-    if (hasEnded) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
-  }, [hasEnded]);
+    if (hasLoginEnded) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
+  }, [hasLoginEnded]);
 }

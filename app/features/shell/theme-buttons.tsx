@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
-import { type Theme, themes } from "./theme";
+import { type Theme, themes } from "./theme-values";
 import { useTheme } from "./use-theme";
 
 const themeLabels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "Match system" };

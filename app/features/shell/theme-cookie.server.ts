@@ -2,10 +2,10 @@ import { createCookieSessionStorage } from "@remix-run/cloudflare";
 import { Theme as CookieTheme, createThemeSessionResolver } from "remix-themes";
 import { themeStorageKey } from "../../constants";
 import type { Context } from "../../context.server";
-import { type Theme, toTheme } from "./theme";
+import { type Theme, toTheme } from "./theme-values";
 
-// The cookie copies the theme in local storage, so that the server renders the right class. "System" has no cookie, because the
-// server does not know the operating system's preference.
+// The cookie contains a copy of the theme in local storage, so that the server renders the right class. "System" has no
+// cookie, because the server does not know the preference of the operating system.
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -14,7 +14,7 @@ export async function readThemeCookie(context: Context, request: Request): Promi
   try {
     return toTheme((await getThemeSession(context, request)).getTheme());
   } catch {
-    return null; // Remix throws on a cookie that it cannot decode
+    return null; // Remix throws on a cookie that it cannot decode.
   }
 }
 
@@ -30,7 +30,7 @@ export async function createThemeCookie(context: Context, request: Request, them
 }
 
 function getThemeSession({ settings }: Context, request: Request) {
-  const storage = createCookieSessionStorage({
+  const sessionStorage = createCookieSessionStorage({
     cookie: {
       name: themeStorageKey,
       path: "/",
@@ -41,5 +41,5 @@ function getThemeSession({ settings }: Context, request: Request) {
       maxAge: yearSeconds,
     },
   });
-  return createThemeSessionResolver(storage)(request);
+  return createThemeSessionResolver(sessionStorage)(request);
 }

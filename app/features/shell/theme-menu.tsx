@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons";
-import { type Theme, themes } from "./theme";
+import { type Theme, themes } from "./theme-values";
 import { useTheme } from "./use-theme";
 
 const themeOptions = {

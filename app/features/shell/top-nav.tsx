@@ -13,19 +13,19 @@ import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
 
-interface Item {
+interface TopNavItem {
   name: string;
   to: string;
   icon: LucideIcon;
-  adminsOnly?: boolean;
+  isForAdmins?: boolean;
 }
 
-const items: Item[] = [
+const navItems: TopNavItem[] = [
   { name: "Home", to: paths.home, icon: House },
   { name: "Progress", to: paths.progress, icon: ChartNoAxesColumn },
   { name: "Recent", to: paths.recent, icon: History },
   { name: "Flagged", to: paths.flagged, icon: Flag },
-  { name: "Admin", to: paths.admin, icon: ShieldCheck, adminsOnly: true },
+  { name: "Admin", to: paths.admin, icon: ShieldCheck, isForAdmins: true },
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
@@ -46,8 +46,8 @@ export function TopNav({ me }: { me: Me }) {
             className="-mx-1 order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
           >
             <ul className="flex min-w-max justify-between gap-1 px-1 pb-1.5 lg:justify-start lg:pb-0">
-              {items
-                .filter((item) => !item.adminsOnly || me.role === "admin")
+              {navItems
+                .filter((item) => !item.isForAdmins || me.role === "admin")
                 .map((item) => (
                   <li key={item.to} className="flex-1 lg:flex-none">
                     <NavItem {...item} />
@@ -68,7 +68,7 @@ export function TopNav({ me }: { me: Me }) {
   );
 }
 
-function NavItem({ name, to, icon: Icon }: Item) {
+function NavItem({ name, to, icon: Icon }: TopNavItem) {
   return (
     <NavLink
       to={to}

@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from "reac
 import { themeStorageKey } from "~/constants";
 import { request } from "~/lib/request";
 import { paths } from "~/paths";
-import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
+import { fallbackTheme, isThemeDark, prefersDark, type Theme, themeColors, toTheme } from "./theme-values";
 
-/** The cookie's theme, as rendered by the server. */
+/** The theme from the cookie, as rendered by the server. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
 
 /** Returns the current theme and a function to change it; follows other tabs and, for "system", the operating system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const rendered = useContext(ThemeContext);
+  const renderedTheme = useContext(ThemeContext);
   const theme = useSyncExternalStore(
     subscribe,
-    () => readStoredTheme() ?? rendered,
-    () => rendered,
+    () => readStoredTheme() ?? renderedTheme,
+    () => renderedTheme,
   );
 
   useEffect(() => {
@@ -42,7 +42,7 @@ function readStoredTheme(): Theme | null {
   try {
     return toTheme(localStorage.getItem(themeStorageKey));
   } catch {
-    return null; // storage is blocked, so only the cookie has the theme
+    return null; // Storage is blocked, so only the cookie has the theme.
   }
 }
 
@@ -53,12 +53,13 @@ function setTheme(theme: Theme): void {
     applyTheme(theme);
   }
   for (const listener of listeners) listener();
-  // A failure is harmless: the cookie only avoids a repaint, and the head script applies the stored theme.
+  // A failure is harmless, because the cookie only avoids a repaint, and the script in the head applies the stored
+  // theme.
   request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
 }
 
 function applyTheme(theme: Theme): void {
-  const isDarkTheme = isDark(theme, matchMedia(prefersDark).matches);
+  const isDarkTheme = isThemeDark(theme, matchMedia(prefersDark).matches);
   document.documentElement.classList.toggle("dark", isDarkTheme);
   for (const meta of document.querySelectorAll('[name="theme-color"]'))
     meta.setAttribute("content", themeColors[isDarkTheme ? 1 : 0]);

@@ -8,7 +8,7 @@ import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { listFlaggedQuestions, setFlag } from "../flags/flags.server";
 import { sumTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
-import { selectQuestions, toPage } from "../questions/browse.server";
+import { selectQuestionPage, toQuestionPage } from "../questions/browse.server";
 import { emptyFilter, type Filter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { openQuestion } from "./open-question.server";
@@ -69,7 +69,7 @@ it("pages through a long list without gaps", async () => {
   await makeAccess(now - 1);
   const seen: string[] = [];
   for (let after: number | null = null, pages = 0; pages < 9; pages += 1) {
-    const page = toPage(await selectQuestions(db, userId, false, emptyFilter, after, now));
+    const page = toQuestionPage(await selectQuestionPage(db, userId, false, emptyFilter, after, now));
     seen.push(...page.questions.map((one) => one.id));
     after = page.next;
     if (after === null) break;
@@ -118,7 +118,7 @@ it("reads only rows that the learner may open, not the bank", async () => {
 });
 
 async function list(filter: Filter) {
-  return toPage(await selectQuestions(db, userId, false, filter, null, now));
+  return toQuestionPage(await selectQuestionPage(db, userId, false, filter, null, now));
 }
 
 function start(request: Parameters<typeof startSession>[2], id: string) {

@@ -13,7 +13,7 @@ import {
   studySetItem,
 } from "../../db/schema";
 import { emptyFilter, type Filter } from "../questions/filter";
-import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
+import { getFilterConditions, notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
 import type { Candidate } from "./engine/draw";
@@ -60,7 +60,7 @@ export async function findCandidates(
     ? await readFromSeededPoint(db, starter.userId, filter, from, now, maxPilots)
     : {
         rest: await selectCandidates(db, starter.userId)
-          .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
+          .where(and(liveAccessibleQuestions(starter.userId), ...getFilterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
           .limit(2 * maxRowsPerDirection),
         pilotRows: [],
@@ -83,7 +83,7 @@ async function readFromSeededPoint(
 ) {
   const selectDirection = (where: SQL) =>
     selectCandidates(db, userId)
-      .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
+      .where(and(eq(question.status, "live"), where, ...getFilterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
       .limit(maxRowsPerDirection);
   const directionQueries = [
@@ -110,7 +110,7 @@ function selectPilots(db: Db, userId: string, filter: Filter, from: number, now:
       and(
         sql`${question.id} in ${nearbyPilots}`,
         sql`${outcome.questionId} is null`,
-        ...filterConditions(userId, filter, now),
+        ...getFilterConditions(userId, filter, now),
       ),
     )
     .orderBy(question.shuffle)
@@ -158,7 +158,7 @@ function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRe
           and(
             isAccessible,
             sql`${question.id} in (select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`,
-            ...filterConditions(userId, request.filter, now),
+            ...getFilterConditions(userId, request.filter, now),
           ),
         )
         .limit(maxSessionSize);

@@ -29,7 +29,7 @@ import { loadHome } from "../home/home.loader.server";
 import { gradeTry } from "../landing/try-question.server";
 import { loadProgress } from "../progress/progress.loader.server";
 import { loadProgressDomains } from "../progress/progress-domains.loader.server";
-import { selectQuestions, toPage } from "../questions/browse.server";
+import { selectQuestionPage, toQuestionPage } from "../questions/browse.server";
 import { type QuestionContent, questionContent } from "../questions/content";
 import { emptyFilter, type Filter } from "../questions/filter";
 import { searchQuestions } from "../questions/search.server";
@@ -257,7 +257,7 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   for (const words of ["stemword0", "REASON 0", "POINT 1", "notedword", "Liver"])
     said[`search ${words}`] = await searchQuestions(db, starter, words);
   for (const [index, filter] of filters.entries()) {
-    said[`list ${index}`] = toPage(await selectQuestions(db, userId, true, filter, null, later));
+    said[`list ${index}`] = toQuestionPage(await selectQuestionPage(db, userId, true, filter, null, later));
     const [rows, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, later), selectTopics(db)]);
     said[`counts ${index}`] = buildCounts(rows, topics, filter, "");
   }

@@ -8,7 +8,7 @@ import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { updateItemStatistics } from "../bank/item-statistics.server";
 import { sumTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
-import { countBank } from "../questions/bank-cells.server";
+import { recountBank } from "../questions/bank-cells.server";
 import { emptyFilter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { finishSession } from "./finish-session.server";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   );
   await seedBank(db, contents, ["pilot-60", "live-0"], now);
   await db.update(question).set({ status: "pilot" }).where(sql`${question.externalId} like 'pilot-%'`);
-  await countBank(db);
+  await recountBank(db);
   ({ userId } = await makePerson(db, { subscribedDays: 10, now }));
   token = await makeLogin(db, userId, now);
 });
@@ -164,7 +164,7 @@ it("never make the answered count exceed the total", async () => {
     .where(
       sql`${question.status} = 'live' and ${question.externalId} not in ('live-1', 'live-2', 'live-4', 'live-5', 'live-7')`,
     );
-  await countBank(db);
+  await recountBank(db);
   const { id, places } = await start({ from: "quick", size: 5 });
   expect(places).toHaveLength(1);
   for (let position = 0; position < 5; position++) await answer(id, position);

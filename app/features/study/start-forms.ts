@@ -3,7 +3,7 @@ import {
   bandChoices,
   emptyFilter,
   filterLists,
-  listField,
+  getListField,
   maxNotSeenDays,
   maxSearchLength,
   maxTopics,
@@ -123,7 +123,7 @@ function readPostedFilter(fields: FormData) {
   const days = fields.get("unseen")?.toString();
   return {
     ...Object.fromEntries(
-      listNames.map((list) => [list, [...new Set(fields.getAll(listField(list)))].slice(0, maxValuesPerList)]),
+      listNames.map((list) => [list, [...new Set(fields.getAll(getListField(list)))].slice(0, maxValuesPerList)]),
     ),
     notSeenDays: days ? Number(days) : null,
     text: fields.get("text")?.toString().trim() ?? "",

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { questionGrant, studyItem, studySession, user } from "../../db/schema";
-import { askedInOpenExams, openExamQuestions } from "../questions/open-exam.server";
+import { fromOpenExamItems, openExamQuestions } from "../questions/open-exam.server";
 import { withheldMark } from "./engine/marks";
 
 /**
@@ -29,7 +29,7 @@ const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.
 export function selectOpenExamId(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null
-  >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${askedInOpenExams(userId)}
+  >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${fromOpenExamItems(userId)}
     and asked.question_id = ${questionId} limit 1) end`;
 }
 

@@ -18,5 +18,5 @@ export const loader = adminOnly(async ({ context, request }) => {
 export const action = adminOnly((args) => handleImageUpload(args));
 
 export default function AdminImages() {
-  return <ImagesPage list={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <ImagesPage list={useLoaderData<typeof loader>()} uploadResult={useActionData<typeof action>()} />;
 }

@@ -30,7 +30,7 @@ export default function AdminCard() {
       key={page.card?.id ?? page.questionId}
       page={page}
       result={answer?.result}
-      drawn={(answer as { preview?: (string | null)[] } | undefined)?.preview}
+      pictures={(answer as { preview?: (string | null)[] } | undefined)?.preview}
     />
   );
 }

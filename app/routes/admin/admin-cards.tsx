@@ -35,7 +35,7 @@ export default function AdminCards() {
         </>
       }
     >
-      {list.deleted && (
+      {list.isDeleted && (
         <Alert tone="success" className="mb-5">
           Card deleted.
         </Alert>

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
-import { toTheme } from "~/features/shell/theme";
 import { createThemeCookie } from "~/features/shell/theme-cookie.server";
+import { toTheme } from "~/features/shell/theme-values";
 import {
   isFormPost,
   jsonError,

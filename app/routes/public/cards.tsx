@@ -28,7 +28,8 @@ export const loader = anyone(async ({ context, request }) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function CardGalleryPage() {
-  const { cards, kind, kinds, domain, domains, filtered, newer, older, thumb } = useLoaderData<typeof loader>();
+  const { cards, kind, kinds, domain, domains, isFiltered, newer, older, thumbnailSize } =
+    useLoaderData<typeof loader>();
   return (
     <Page
       width="wide"
@@ -60,15 +61,15 @@ export default function CardGalleryPage() {
       {cards.length ? (
         <ul className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card, index) => (
-            <GalleryCardItem key={card.id} card={card} size={thumb} first={index === 0} />
+            <GalleryCardItem key={card.id} card={card} pictureSize={thumbnailSize} isFirst={index === 0} />
           ))}
         </ul>
       ) : (
         <EmptyState
           icon={Images}
-          title={filtered ? "No cards match these filters" : "No cards yet"}
+          title={isFiltered ? "No cards match these filters" : "No cards yet"}
           action={
-            (filtered || newer) && (
+            (isFiltered || newer) && (
               <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>
                 Show all cards
               </Link>

@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">
           {sent ? (
-            <LinkSent readHere={local}>
+            <LinkSent isLocalRun={local}>
               <p>If an account has this address, we have sent it a link for choosing a new password.</p>
               <p className="text-muted-foreground text-sm">
                 The link works for one hour. If you don't see the mail, check your junk folder.

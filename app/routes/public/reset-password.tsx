@@ -7,7 +7,7 @@ import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/f
 import { anyone } from "~/features/auth/guards.server";
 import { rememberResetDevice } from "~/features/auth/known-device.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { minPassword } from "~/features/auth/password-limits";
+import { minPasswordLength } from "~/features/auth/password-limits";
 import { resetPassword } from "~/features/auth/password-reset.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
@@ -60,7 +60,7 @@ export default function ResetPasswordPage() {
           <PasswordField
             meta={fields.password}
             label="New password"
-            hint={`At least ${minPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+            hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
             autoComplete="new-password"
             autoFocus={firstInvalid === "password"}
           />

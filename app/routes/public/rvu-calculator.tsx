@@ -30,7 +30,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
 function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
   // During an impersonation the tally has no owner, so nothing is saved to the account.
-  if (document.documentElement.dataset.look !== undefined) return null;
+  if (document.documentElement.dataset.impersonated !== undefined) return null;
   return me?.username ?? (isCachedPage() ? getLastLearner() : null);
 }
 

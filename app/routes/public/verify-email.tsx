@@ -96,7 +96,7 @@ export default function VerifyEmailPage() {
         {!(isTooOld && change) && (
           <Card className="grid gap-5 p-5 sm:p-6">
             {!isTooOld && (
-              <LinkSent readHere={local && sent}>
+              <LinkSent isLocalRun={local && sent}>
                 <p>
                   We have sent you a mail with a link. Open it within 24 hours to confirm your address, then sign in to{" "}
                   {isBuying ? "finish your order." : "start with your free questions."}

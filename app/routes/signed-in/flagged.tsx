@@ -13,7 +13,7 @@ import {
   parseFlaggedView,
 } from "~/features/flags/flagged-view";
 import { listFlaggedQuestions } from "~/features/flags/flags.server";
-import { QuestionRow } from "~/features/questions/components/question-row";
+import { QuestionListRow } from "~/features/questions/components/question-list-row";
 import { StartButton } from "~/features/study/components/start-button";
 import { maxSessionSize } from "~/features/study/start-request";
 import { paths } from "~/paths";
@@ -57,7 +57,7 @@ export default function FlaggedQuestionsPage() {
           <Card className="py-1">
             <ul>
               {group.questions.map((question) => (
-                <QuestionRow
+                <QuestionListRow
                   key={question.questionId}
                   question={question}
                   actions={

@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { selectQuestions, toPage } from "~/features/questions/browse.server";
+import { selectQuestionPage, toQuestionPage } from "~/features/questions/browse.server";
 import { BrowseControls } from "~/features/questions/components/browse-controls";
 import { readFilter, writeFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
@@ -29,11 +29,11 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const access = getBankAccess(viewer, now);
   const after = readPageStart(query);
   const [rows, sets, sessions] = await db.batch([
-    selectQuestions(db, viewer.userId, access.unlimited, filter, after, now),
+    selectQuestionPage(db, viewer.userId, access.unlimited, filter, after, now),
     selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { filter, first: after === null, access, sets, open: mapOpenSessions(sessions), page: toPage(rows) };
+  return { filter, first: after === null, access, sets, open: mapOpenSessions(sessions), page: toQuestionPage(rows) };
 });
 
 /** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */

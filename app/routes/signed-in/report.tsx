@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
-import { countBank } from "~/features/questions/bank-cells.server";
+import { recountBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { reportSchema } from "~/features/reports/report-forms";
 import { getReportableQuestion, reportQuestion } from "~/features/reports/report-question.server";
@@ -33,7 +33,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const result = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
   if (!result) throw notFound(request);
-  if (result.isUnderReview) context.waitUntil(countBank(db));
+  if (result.isUnderReview) context.waitUntil(recountBank(db));
   if (result.isHeld) await notifyAdmins(context, "reports");
   if (result.status === "too-many")
     return data<ReportResult>(

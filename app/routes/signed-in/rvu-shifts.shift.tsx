@@ -37,16 +37,16 @@ export const action = signedIn((args) => handleShiftAction(args));
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Shift"} · RadCore` }];
 
 export default function ShiftPage() {
-  const { id, name, title, when, open, shared, done, change, ...shift } = useLoaderData<typeof loader>();
+  const { id, name, title, when, isOpen, shared, done, change, ...shift } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       width="wide"
       title={<span className="break-words">{title}</span>}
       description={
-        (title !== when || open) && (
+        (title !== when || isOpen) && (
           <>
-            {title !== when && when} {open && <Badge tone="primary">In progress</Badge>}
+            {title !== when && when} {isOpen && <Badge tone="primary">In progress</Badge>}
           </>
         )
       }
@@ -55,13 +55,13 @@ export default function ShiftPage() {
           <Link to={paths.rvuShifts} className={buttonClass({ variant: "outline" })}>
             All shifts
           </Link>
-          <ExportLinks what="this shift" shiftId={id} />
+          <ExportLinks dataName="this shift" shiftId={id} />
         </div>
       }
     >
       {done && <Alert tone="success" title={done} className="mb-5 print:hidden" />}
       <ShiftView shift={shift} />
-      {change && <ReleaseChange change={change} own={shift.release.id} />}
+      {change && <ReleaseChange change={change} shiftReleaseId={shift.release.id} />}
       <ShiftSettings
         key={`${id} ${name}`}
         name={name}

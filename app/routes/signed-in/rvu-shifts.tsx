@@ -36,9 +36,9 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 export const meta: MetaFunction = () => [{ title: "Your shifts · RadCore" }];
 
 export default function ShiftHistoryPage() {
-  const { query, period, sum, bars, modalities, shifts, more, isTruncated, newest, deletedShifts } =
+  const { query, period, sum, bars, modalities, shifts, hasMore, isTruncated, newestDay, deletedShifts } =
     useLoaderData<typeof loader>();
-  const { span, until, page, deleted } = query;
+  const { span, until, page, deletedShiftId } = query;
   return (
     <Page
       width="wide"
@@ -46,25 +46,25 @@ export default function ShiftHistoryPage() {
       description="Tallies from the RVU calculator on all devices where you are signed in. A day ends at 4 a.m."
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
-          {newest !== null && <ExportLinks what="all shifts" />}
+          {newestDay !== null && <ExportLinks dataName="all shifts" />}
           <Link to={paths.rvu} className={buttonClass()}>
             Calculator
           </Link>
         </div>
       }
     >
-      {deleted && <DeletedShiftNotice key={deleted} shiftId={deleted} />}
-      {newest !== null && <HistoryNav query={query} period={period} />}
+      {deletedShiftId && <DeletedShiftNotice key={deletedShiftId} shiftId={deletedShiftId} />}
+      {newestDay !== null && <HistoryNav query={query} period={period} />}
       {isTruncated && (
         <Alert tone="warning" className="mb-5">
           Only the newest {maxShiftsInPeriod} shifts of this period are counted here. The export contains all of them.
         </Alert>
       )}
       {sum.shifts === 0 ? (
-        <NoShifts span={span} newest={newest} />
+        <NoShifts span={span} newestDay={newestDay} />
       ) : (
         <div className="grid gap-6">
-          <ShiftTotals {...sum} note={`in ${countNoun(sum.shifts, "shift")}`} />
+          <ShiftTotals {...sum} workNote={`in ${countNoun(sum.shifts, "shift")}`} />
           <HistoryCharts bars={bars} modalities={modalities} span={span} />
           <section aria-labelledby="shifts" id="list" className="min-w-0 scroll-mt-20">
             <h2 id="shifts" className="mb-3 font-semibold text-lg">
@@ -74,7 +74,7 @@ export default function ShiftHistoryPage() {
             <NumberedPager
               label="Pages of shifts"
               page={page}
-              hasNextPage={more}
+              hasNextPage={hasMore}
               keepScroll
               to={(wanted) => `${getHistoryPath({ span, until, page: wanted })}#list`}
             />

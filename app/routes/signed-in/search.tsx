@@ -59,7 +59,7 @@ export default function SearchPage() {
           <>
             <p className="text-muted-foreground text-sm">{countNoun(found.length, "question")} found</p>
             <SearchResults
-              found={found}
+              results={found}
               renderActions={({ id, foundIn }) => (
                 <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
                   {foundIn === "topic" ? "Study" : "Study again"}

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { QuestionRow } from "~/features/questions/components/question-row";
+import { QuestionListRow } from "~/features/questions/components/question-list-row";
 import { domainName } from "~/features/questions/taxonomy";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetButtons } from "~/features/sets/components/study-set-card";
@@ -86,7 +86,7 @@ export default function StudySetPage() {
         <Card className="py-1">
           <ol>
             {questions.map((question) => (
-              <QuestionRow key={question.place} question={question} actions={null} />
+              <QuestionListRow key={question.place} question={question} actions={null} />
             ))}
           </ol>
         </Card>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
-import { minPassword } from "~/features/auth/password-limits";
+import { minPasswordLength } from "~/features/auth/password-limits";
 import { useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
@@ -11,11 +11,11 @@ export function NewEmailForm({ result }: { result: LastResult }) {
     lastResult: getFormResult(result, "email"),
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="email" submitLabel="Change e-mail">
+    <SettingsForm form={form} formProps={formProps} intent="email" submitLabel="Change email">
       <FormField
         meta={fields.newEmail}
         type="email"
-        label="New e-mail address"
+        label="New email address"
         autoComplete="email"
         autoFocus={firstInvalid === "newEmail"}
       />
@@ -36,7 +36,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
       <PasswordField
         meta={fields.newPassword}
         label="New password"
-        hint={`At least ${minPassword} characters. Changing it signs out your other devices.`}
+        hint={`At least ${minPasswordLength} characters. Changing your password signs out your other devices.`}
         autoComplete="new-password"
         autoFocus={firstInvalid === "newPassword"}
       />
@@ -44,10 +44,10 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
   );
 }
 
-/** Deletes the account; requires the username and the password. */
+/** Form to delete the account; requires the username and the password. */
 export function DeleteAccountForm({ result, username }: { result: LastResult; username: string }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../settings-schemas").then((forms) => forms.deleteSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.deleteAccountSchema),
     id: "delete-form",
     lastResult: getFormResult(result, "delete"),
   });

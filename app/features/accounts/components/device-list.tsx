@@ -3,7 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 
-interface Device {
+interface SignedInDevice {
   id: string;
   name: string;
   lastActive: string;
@@ -11,7 +11,7 @@ interface Device {
 }
 
 /** Lists the signed-in devices, each with a sign-out button. */
-export function DeviceList({ devices }: { devices: Device[] }) {
+export function DeviceList({ devices }: { devices: SignedInDevice[] }) {
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-border rounded-lg border border-border">

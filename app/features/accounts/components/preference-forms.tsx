@@ -23,7 +23,7 @@ interface StudyPreferencesProps {
 /** Form for extra time, review load, keyboard shortcuts, and calm mode. */
 export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../settings-schemas").then((forms) => forms.studySchema),
+    load: () => import("../settings-schemas").then((forms) => forms.studyPreferencesSchema),
     id: "study-form",
     lastResult: getFormResult(result, "study"),
     defaultValue: study,
@@ -33,7 +33,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       <SelectField
         {...inputProps(fields.extraTime)}
         label="Extra time in timed modes"
-        hint="Recorded on each result."
+        hint="Each result records your extra time."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
       />
@@ -47,7 +47,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       <CheckboxField
         {...checkboxProps(fields.shortcutsOff)}
         label="Turn off keyboard shortcuts"
-        hint="For screen readers and voice control that use the same keys."
+        hint="Use this if your screen reader or voice control uses the same keys."
       />
       <CheckboxField
         {...checkboxProps(fields.calmMode)}
@@ -61,17 +61,17 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
 /** Form to subscribe to news; account emails are always sent. */
 export function MailPreferencesForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../settings-schemas").then((forms) => forms.mailSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.mailPreferencesSchema),
     id: "mail-form",
     lastResult: getFormResult(result, "mail"),
     defaultValue: { newsByEmail },
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save e-mail preferences">
+    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save email preferences">
       <CheckboxField
         {...checkboxProps(fields.newsByEmail)}
         label="News about RadCore"
-        hint="Occasional e-mails about new questions and features."
+        hint="Occasional emails about new questions and features."
       />
     </SettingsForm>
   );

@@ -60,7 +60,7 @@ export function ProfileForm({ result, profile }: Props) {
   );
 }
 
-/** Returns the browser's list of time zones, so that the page need not include one. */
+/** Returns the browser's list of time zones, so that the page need not include a list. */
 function useTimeZones(): string[] {
   const [zones, setZones] = useState<string[]>([]);
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);

@@ -9,7 +9,7 @@ export type LastResult = SubmissionResult<string[]> | undefined;
 interface SettingsFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
-  /** Identifies the form in the action and in its result. */
+  /** Name of the form, which the action gets and its result contains. */
   intent: string;
   submitLabel: string;
   variant?: "primary" | "destructive";

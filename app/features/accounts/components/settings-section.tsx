@@ -4,13 +4,13 @@ import { Card } from "~/ui/card";
 
 export const settingsSections = [
   { id: "profile", title: "Profile" },
-  { id: "email", title: "E-mail" },
+  { id: "email", title: "Email" },
   { id: "password", title: "Password" },
   { id: "two-step", title: "Two-step sign-in" },
   { id: "devices", title: "Devices" },
   { id: "study", title: "Studying" },
   { id: "appearance", title: "Appearance" },
-  { id: "mail", title: "E-mail preferences" },
+  { id: "mail", title: "Email preferences" },
   { id: "subscription", title: "Subscription" },
   { id: "reports", title: "My reports" },
   { id: "export", title: "Export my data" },

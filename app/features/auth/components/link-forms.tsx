@@ -25,7 +25,7 @@ export function ResendForm({ lastResult }: Props) {
       <FormError id={form.errorId} error={form.errors} />
       <FormField
         meta={fields.login}
-        label="Username or e-mail"
+        label="Username or email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ lastResult }: Props) {
       <FormField
         meta={fields.email}
         type="email"
-        label="E-mail"
+        label="Email"
         autoComplete="email"
         autoFocus={firstInvalid === "email"}
       />

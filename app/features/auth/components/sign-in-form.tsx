@@ -19,7 +19,7 @@ export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormError id={form.errorId} error={form.errors} />
       <FormField
         meta={fields.login}
-        label="Username or e-mail"
+        label="Username or email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,7 +5,7 @@ import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
-import { minPassword } from "../password-limits";
+import { minPasswordLength } from "../password-limits";
 import { FormField, PasswordField } from "./form-field";
 
 export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
@@ -25,7 +25,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormField
         meta={fields.username}
         label="Username"
-        hint="Letters, digits, dots, dashes, and underscores. You can sign in with it."
+        hint="Letters, digits, dots, dashes, and underscores. You can sign in with your username or your email."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -35,7 +35,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormField
         meta={fields.email}
         type="email"
-        label="E-mail"
+        label="Email"
         hint="We send a link to this address to confirm it."
         autoComplete="email"
         autoFocus={firstInvalid === "email"}
@@ -43,7 +43,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <PasswordField
         meta={fields.password}
         label="Password"
-        hint={`At least ${minPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
         autoComplete="new-password"
         autoFocus={firstInvalid === "password"}
       />

@@ -9,10 +9,10 @@ import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
 import { FormField, PasswordField } from "./form-field";
 
-type Result = SubmissionResult<string[]> | undefined;
+type FormResult = SubmissionResult<string[]> | undefined;
 
-/** Starts the setup; asks for the password. */
-export function StartSetUpForm({ result }: { result: Result }) {
+/** Form that asks for the password and starts the setup. */
+export function StartSetUpForm({ result }: { result: FormResult }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
     lastResult: result,
@@ -31,13 +31,13 @@ export function StartSetUpForm({ result }: { result: Result }) {
   );
 }
 
-interface ConfirmProps {
+interface ConfirmSetUpFormProps {
   setUp: { qr: string; secret: string; ticket: string };
-  result: Result;
+  result: FormResult;
 }
 
 /** Shows the secret and asks for a code from the app, which confirms the setup. */
-export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
+export function ConfirmSetUpForm({ setUp, result }: ConfirmSetUpFormProps) {
   const { form, fields, formProps } = useSchemaForm({
     id: "confirm",
     lastResult: result,
@@ -84,8 +84,14 @@ const passwordAndCodeTexts = {
   },
 };
 
-/** Form that asks for password and code, to renew the backup codes or turn off two-step sign-in. */
-export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof passwordAndCodeTexts; result: Result }) {
+/** Form that asks for password and code to renew the backup codes or to turn off two-step sign-in. */
+export function PasswordAndCodeForm({
+  intent,
+  result,
+}: {
+  intent: keyof typeof passwordAndCodeTexts;
+  result: FormResult;
+}) {
   const { title, text, submit } = passwordAndCodeTexts[intent];
   const { form, fields, formProps } = useSchemaForm({
     id: intent,
@@ -103,7 +109,7 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
       <FormField
         meta={fields.code}
         label="Code"
-        hint="A code from the app, or a backup code."
+        hint="Enter a code from the app or a backup code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -115,13 +121,13 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
   );
 }
 
-interface SubmitProps {
+interface SubmitButtonProps {
   intent: string;
   variant?: "primary" | "outline" | "destructive";
   children: string;
 }
 
-function SubmitButton({ intent, variant, children }: SubmitProps) {
+function SubmitButton({ intent, variant, children }: SubmitButtonProps) {
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <div>
@@ -133,16 +139,16 @@ function SubmitButton({ intent, variant, children }: SubmitProps) {
   );
 }
 
-/** The new backup codes, which are shown only once. */
+/** Shows the new backup codes, which are shown only once. */
 export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: string }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const canCopy = useHydrated();
-  const text = `RadCore backup codes, each good once:\n\n${codes.join("\n")}\n`;
+  const text = `RadCore backup codes. Each code works once:\n\n${codes.join("\n")}\n`;
   return (
     <>
       <Alert tone="success" title="Two-step sign-in is on">
-        Store these backup codes with your passwords. If you lose your phone, each code signs you in once. They are not
-        shown again.
+        Store these backup codes with your passwords. If you lose your phone, each code signs you in once. The codes are
+        not shown again.
       </Alert>
       <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-muted p-4 text-center">
         {codes.map((code) => (
@@ -164,12 +170,12 @@ export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: st
             variant="outline"
             onClick={() =>
               navigator.clipboard.writeText(text).then(
-                () => setCopied(true),
-                () => setCopied(false),
+                () => setIsCopied(true),
+                () => setIsCopied(false),
               )
             }
           >
-            <Copy aria-hidden="true" /> <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+            <Copy aria-hidden="true" /> <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
           </Button>
         )}
         <Link to={nextPath} className={buttonClass()}>

@@ -1,7 +1,7 @@
 // One-time codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds).
 
 const periodMs = 30_000;
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const encoder = new TextEncoder();
 
 /** Returns the code of the 30-second period that contains `at` (ms). */
@@ -26,7 +26,9 @@ export async function isValidCode(secret: string, code: string, now: number): Pr
 export function toBase32(secret: string): string {
   let bits = "";
   for (const byte of encoder.encode(secret)) bits += byte.toString(2).padStart(8, "0");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((fiveBits) => base32Alphabet[Number.parseInt(fiveBits.padEnd(5, "0"), 2)])
+    .join("");
 }
 
 /** Builds the URI of the QR code, which adds the account to an app. */

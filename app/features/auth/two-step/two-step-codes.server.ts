@@ -7,9 +7,9 @@ import { isValidCode } from "./totp";
 // Secrets and backup codes are stored in Better Auth's format, because Better Auth checks them at sign-in.
 
 const backupCodeCount = 10;
-/** Longer than any code is valid (90 seconds). */
+/** Longer than the 90 seconds for which a code is valid. */
 const usedCodeLifetimeMs = 2 * 60_000;
-/** Number of consecutive wrong codes that lock the codes for `lockMs`. */
+/** Number of consecutive wrong codes after which all codes are refused for `lockMs`. */
 const maxWrongCodes = 10;
 const lockMs = 15 * 60_000;
 const noAttempts = { failedVerificationCount: 0, lockedUntil: null };
@@ -34,20 +34,20 @@ export function decryptSecret({ settings }: Pick<Context, "settings">, encrypted
   return symmetricDecrypt({ key: settings.authSecret, data: encrypted });
 }
 
-/** Formats an entered backup code as it is stored. */
+/** Formats an entered backup code like the stored codes. */
 export function formatBackupCode(enteredCode: string): string {
   return `${enteredCode.slice(0, 5)}-${enteredCode.slice(5)}`;
 }
 
 /**
- * Records that an app code is used; returns false if it already was. A code must not work twice within its validity (RFC 6238,
- * section 5.2).
+ * Records that an app code is used; returns false if the code was already used. A code must not work twice within its
+ * validity (RFC 6238, section 5.2).
  */
 export async function markCodeUsed({ db, now }: Context, userId: string, code: string): Promise<boolean> {
   const expiresAt = new Date(now + usedCodeLifetimeMs);
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const id = getUsedCodeId(userId, code);
-  const taken = await db
+  const markedRows = await db
     .insert(verification)
     .values({ id, identifier: id, value: userId, expiresAt, ...at })
     .onConflictDoUpdate({
@@ -56,7 +56,7 @@ export async function markCodeUsed({ db, now }: Context, userId: string, code: s
       setWhere: lte(verification.expiresAt, new Date(now)),
     })
     .returning({ id: verification.id });
-  return taken.length > 0;
+  return markedRows.length > 0;
 }
 
 /** Removes the record of a code that was wrong. */
@@ -72,8 +72,8 @@ function getUsedCodeId(userId: string, code: string): string {
 }
 
 /**
- * Counts a code as wrong before it is checked, in one statement, so that parallel codes count like sequential ones. Returns false
- * while the codes are locked. After a correct code, call `resetCodeAttempts`.
+ * Counts a code as wrong before it is checked, in one statement, so that parallel codes count like sequential codes.
+ * Returns false while the codes are locked. After a correct code, call `resetCodeAttempts`.
  */
 export async function countCodeAttempt({ db, now }: Context, userId: string): Promise<boolean> {
   const { failedVerificationCount, lockedUntil, verified } = twoFactor;
@@ -111,13 +111,13 @@ export async function verifyCode(context: Context, userId: string, code: string)
     return "right";
   }
   const codes = JSON.parse(await decryptSecret(context, row.backupCodes)) as string[];
-  const backup = formatBackupCode(code);
-  if (!codes.includes(backup)) return "wrong";
-  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
-  const used = await db
+  const backupCode = formatBackupCode(code);
+  if (!codes.includes(backupCode)) return "wrong";
+  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backupCode)));
+  const updatedRows = await db
     .update(twoFactor)
     .set({ backupCodes: remainingCodes, ...noAttempts })
     .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
     .returning({ id: twoFactor.id });
-  return used.length ? "right" : "used";
+  return updatedRows.length ? "right" : "used";
 }

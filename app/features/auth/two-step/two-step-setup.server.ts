@@ -19,7 +19,7 @@ import {
 const ticketLifetimeMs = 15 * 60_000;
 
 /** The data of the setup page of two-step sign-in. */
-export interface SetUp {
+export interface TwoStepSetUp {
   /** QR code for the app, as the data URL of an SVG. */
   qr: string;
   /** The secret as text, in groups of four characters. */
@@ -28,8 +28,8 @@ export interface SetUp {
   ticket: string;
 }
 
-/** Stores a new secret after the password was checked; it takes effect once a code confirms it. */
-export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
+/** Stores a new secret after the password was checked; the secret takes effect once a code confirms it. */
+export async function startSetUp(context: Context, viewer: Viewer): Promise<TwoStepSetUp> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
   await db.batch([
@@ -46,7 +46,10 @@ export async function startSetUp(context: Context, viewer: Viewer): Promise<SetU
   return toSetUp(secret, viewer, ticket);
 }
 
-/** Returns the setup that a ticket belongs to; null if the ticket has expired or is another user's, or no setup is open. */
+/**
+ * Returns the setup that a ticket belongs to; null if the ticket has expired or belongs to another user, or if no setup
+ * is in progress.
+ */
 export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
   const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
   if (owner !== viewer.userId || Number(until) < context.now) return null;
@@ -57,12 +60,16 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
     .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
   if (!row) return null;
   const secret = await decryptSecret(context, row.secret);
-  return { view: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
+  return {
+    view: toSetUp(secret, viewer, ticket),
+    isCorrectCode: (code: string) => isValidCode(secret, code, context.now),
+  };
 }
 
 /**
- * Turns on two-step sign-in after a code confirmed the secret, and returns the backup codes. Ends every link and other login, so that
- * every remaining login has passed the second step. Null if the code was already used or another tab was first.
+ * Turns on two-step sign-in after a code has confirmed the secret, and returns the backup codes. Ends every link and
+ * other login, so that every remaining login has passed the second step. Null if the code was already used or another
+ * tab has finished the setup.
  */
 export async function turnOnTwoStep(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
   const { db, now } = context;
@@ -71,7 +78,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   const { userId } = viewer;
   const isOwnUser = eq(user.id, userId);
   const hasPendingSetUp = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
-  const [, changed] = await db.batch([
+  const [, changedRows] = await db.batch([
     audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetUp),
     db
       .update(twoFactor)
@@ -88,7 +95,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
       .where(and(isOwnUser, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
-  if (changed.length) return codes;
+  if (changedRows.length) return codes;
   await unmarkCodeUsed(context, userId, code);
   return null;
 }
@@ -99,8 +106,9 @@ export function turnOffTwoStep(context: Context, { userId, loginSessionId }: Vie
 }
 
 /**
- * Removes two-step sign-in from an account, for example by an admin after a phone was lost, and ends its links and its logins except
- * `exceptLoginId`. Returns false if the account has none or `when` is false. The caller must verify who acts.
+ * Removes two-step sign-in from an account, for example by an admin after the owner has lost the phone. Ends the links
+ * and logins of the account, except the login `exceptLoginId`. Returns false if the account has no two-step sign-in or
+ * `when` is false. The caller must check that the actor may do this.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,
@@ -127,7 +135,7 @@ export async function removeTwoStep(
   return changed.length > 0;
 }
 
-/** Replaces the backup codes and returns the new ones; ends links and other logins. */
+/** Replaces the backup codes and returns the new codes; ends links and other logins. */
 export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
   const { db } = context;
   const { userId } = viewer;
@@ -152,7 +160,7 @@ export async function countBackupCodes(context: Context, userId: string): Promis
   return row ? (JSON.parse(await decryptSecret(context, row.codes)) as string[]).length : 0;
 }
 
-function toSetUp(secret: string, viewer: Viewer, ticket: string): SetUp {
+function toSetUp(secret: string, viewer: Viewer, ticket: string): TwoStepSetUp {
   const svg = renderSVG(buildOtpauthUri(secret, viewer.username), { border: 2 });
   return {
     qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,

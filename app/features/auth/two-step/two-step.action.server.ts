@@ -11,15 +11,15 @@ import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./t
 import {
   readSetUp,
   renewBackupCodes,
-  type SetUp,
   startSetUp,
+  type TwoStepSetUp,
   turnOffTwoStep,
   turnOnTwoStep,
 } from "./two-step-setup.server";
 
 const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
-  wrong: "This code is wrong. Wait for the next one, or use a backup code.",
-  used: "This code was already used. Wait for the next one.",
+  wrong: "This code is wrong. Wait for the next code, or use a backup code.",
+  used: "This code was already used. Wait for the next code.",
   locked: "Too many wrong codes. Try again in 15 minutes.",
 };
 
@@ -60,7 +60,7 @@ async function handleConfirm({ context, request, viewer }: SignedInArgs, form: F
     return replyWithCodeErrors({ code: ["Too many attempts. Wait a minute, then try again."] });
   const wrongCodeMessage =
     "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
-  if (!(await setUp.isCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
+  if (!(await setUp.isCorrectCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
   return codes ? replyWithPage({ codes }) : replyWithCodeErrors({ code: [codeErrors.used] });
 }
@@ -84,6 +84,6 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   return redirect(`${paths.twoStep}?done=off`);
 }
 
-function replyWithPage(content: { setUp?: SetUp; codes?: string[] }) {
+function replyWithPage(content: { setUp?: TwoStepSetUp; codes?: string[] }) {
   return data({ result: undefined, ...content });
 }

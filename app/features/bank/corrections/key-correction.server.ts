@@ -14,7 +14,7 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions";
+import { acceptsSameAnswers, hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
@@ -44,7 +44,7 @@ export async function buildKeyCorrection(
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => isSameKey(sheet.key, from.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
+    ({ sheet }) => hasSameGrading(sheet.key, from.sheet.key) || !hasSameGrading(sheet.key, after.sheet.key),
   );
   const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(

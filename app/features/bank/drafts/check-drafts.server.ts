@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
 import { image } from "~/db/schema";
 import { type QuestionContent, questionContent } from "../../questions/content";
-import { lintBlocks } from "../../questions/lint/blocks";
 import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
-import type { ImageFacts } from "../../questions/lint/image";
+import type { LintedImage } from "../../questions/lint/image";
+import { lintForPublishing } from "../../questions/lint/lint-for-publishing";
 import { describePath } from "../versions/describe-path";
 import { selectIds } from "./draft-sql.server";
 import { groupFactsByFile, selectImageFacts } from "./image-facts.server";
@@ -27,10 +27,10 @@ export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<D
   return drafts.map((draft) => checkDraft(draft, images));
 }
 
-function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
+function checkDraft(draft: unknown, images: Record<string, LintedImage>): DraftCheck {
   const missingImages = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
   if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
-  const blocks = lintBlocks(draft, images);
+  const blocks = lintForPublishing(draft, images);
   if (blocks.length) {
     const listed = blocks
       .slice(0, maxListedFindings)

@@ -2,10 +2,10 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { getShufflePosition, listTopics, topicId } from "../../questions/filing";
+import { getShufflePosition, getTopicId, listTopics } from "../../questions/derived-columns";
 import { type Draft, isDraft } from "../../questions/lint/draft";
-import { indexWrites } from "../../questions/search-index.server";
-import { selectSketches, sketchWrites } from "../../questions/sketches.server";
+import { reindexStatements } from "../../questions/search-index.server";
+import { selectSketches, sketchStatements } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
@@ -42,7 +42,7 @@ export async function createQuestion(
   const content = { id: externalId, ...asked, risc: false, normal: false, origin: "human", review: "unreviewed" };
   return insertQuestion(context, actorId, {
     ...{ externalId, content, topic: path, isGeneratedId: !start.externalId },
-    filed: { ...axes, topicId: topicId(path), risc: false, normal: false },
+    filed: { ...axes, topicId: getTopicId(path), risc: false, normal: false },
   });
 }
 
@@ -122,8 +122,8 @@ async function insertQuestion(
       }),
       // The copied draft may be filed differently from the published version.
       db.update(question).set(getDraftFiling(content)).where(eq(question.id, id)),
-      ...indexWrites(db, selectIds([id])),
-      ...sketchWrites(db, selectIds([id]), selectSketches([{ id, content }])),
+      ...reindexStatements(db, selectIds([id])),
+      ...sketchStatements(db, selectIds([id]), selectSketches([{ id, content }])),
     ]);
   } catch (error) {
     if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;

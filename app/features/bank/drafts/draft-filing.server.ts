@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { question, topic } from "~/db/schema";
-import { formatTopicPath } from "../../questions/filing";
+import { formatTopicPath } from "../../questions/derived-columns";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 

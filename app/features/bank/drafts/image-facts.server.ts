@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { image } from "../../../db/schema";
-import type { ImageFacts } from "../../questions/lint/image";
+import type { LintedImage } from "../../questions/lint/image";
 
 /** Selects the details of uploaded images that the lint rules check (L1). */
 export function selectImageFacts(db: Db, where: SQL) {
@@ -18,6 +18,6 @@ export function selectImageFacts(db: Db, where: SQL) {
 }
 
 /** Returns the image details by file name. */
-export function groupFactsByFile(rows: Awaited<ReturnType<typeof selectImageFacts>>): Record<string, ImageFacts> {
+export function groupFactsByFile(rows: Awaited<ReturnType<typeof selectImageFacts>>): Record<string, LintedImage> {
   return Object.fromEntries(rows.map(({ key, ...facts }) => [key, facts]));
 }

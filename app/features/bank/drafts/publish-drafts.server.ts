@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { cellWrites } from "../../questions/bank-cells.server";
-import { isSameKey } from "../../questions/compare-versions";
+import { recountCellStatements } from "../../questions/bank-cells.server";
+import { hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
-import { deriveColumns, listTopics } from "../../questions/filing";
-import { indexWrites } from "../../questions/search-index.server";
+import { deriveColumns, listTopics } from "../../questions/derived-columns";
+import { reindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
@@ -41,7 +41,7 @@ const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (d
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
   const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
-  return published !== null && !isSameKey(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
+  return published !== null && !hasSameGrading(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
@@ -161,9 +161,9 @@ async function publishBatch(
         from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
         where ${question.id} in (${allowed})`,
     ),
-    ...indexWrites(db, allowed),
+    ...reindexStatements(db, allowed),
     ...corrections,
-    ...(counts ? cellWrites(db) : []),
+    ...(counts ? recountCellStatements(db) : []),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);

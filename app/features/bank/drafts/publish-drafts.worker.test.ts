@@ -21,7 +21,7 @@ import {
   setUpPublishing,
   writeQuestion,
 } from "~/testing/publishing-setup";
-import { countBank } from "../../questions/bank-cells.server";
+import { recountBank } from "../../questions/bank-cells.server";
 import { questionContent } from "../../questions/content";
 import { rebuildReferences } from "../../questions/references.server";
 import { rebuildSearchIndex } from "../../questions/search-index.server";
@@ -90,7 +90,7 @@ it("keeps the search index, cells, and citations equal to a full rebuild", async
   const now = await readDerivedRows();
   expect(now.cells).toHaveLength(2);
   expect(JSON.stringify(now.words)).toContain("quokka");
-  for (const rebuild of [countBank, rebuildSearchIndex, rebuildReferences]) await rebuild(db);
+  for (const rebuild of [recountBank, rebuildSearchIndex, rebuildReferences]) await rebuild(db);
   expect(await readDerivedRows()).toEqual(now);
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, questionVersion } from "~/db/schema";
-import { cellWrites, countFigures } from "../../questions/bank-cells.server";
+import { recountBankFigures, recountCellStatements } from "../../questions/bank-cells.server";
 import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
@@ -92,8 +92,8 @@ export async function applyAction(
       outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (counts && !isSingleBatch) await context.db.batch(cellWrites(context.db));
-    if (counts) context.waitUntil(countFigures(context.db));
+    if (counts && !isSingleBatch) await context.db.batch(recountCellStatements(context.db));
+    if (counts) context.waitUntil(recountBankFigures(context.db));
     if (act.startsWith("publish")) context.waitUntil(recountMovedProgress(context));
   }
   return outcome;

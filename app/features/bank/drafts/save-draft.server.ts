@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { indexWrites } from "../../questions/search-index.server";
-import { selectSketches, sketchWrites } from "../../questions/sketches.server";
+import { reindexStatements } from "../../questions/search-index.server";
+import { selectSketches, sketchStatements } from "../../questions/sketches.server";
 import { getDraftFiling } from "./draft-filing.server";
 import { isEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
@@ -78,12 +78,12 @@ export async function saveDraft(
       .where(isSameRevision)
       .returning({ revision: questionDraft.revision }),
     syncStatusWithStage(db, selectIds([questionId])),
-    ...indexWrites(
+    ...reindexStatements(
       db,
       sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
         where ${isSaved} and ${isUnpublished}`,
     ),
-    ...sketchWrites(
+    ...sketchStatements(
       db,
       sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
       selectSketches([{ id: questionId, content }]),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { cellWrites } from "../../questions/bank-cells.server";
+import { recountCellStatements } from "../../questions/bank-cells.server";
 import { deleteFromIndex } from "../../questions/search-index.server";
-import { deleteSketches, selectSketches, sketchWrites } from "../../questions/sketches.server";
+import { deleteSketches, selectSketches, sketchStatements } from "../../questions/sketches.server";
 import { actionRules, getStageAfter, getStatusAfter } from "../lifecycle";
 import {
   isUnpublished,
@@ -76,7 +76,7 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .where(sql`${questionDraft.questionId} in (${allowed})`)
       .returning({ id: questionDraft.questionId }),
     // Duplicates of a published question are detected by its version again.
-    ...sketchWrites(
+    ...sketchStatements(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
       selectSketches(versions),
@@ -121,7 +121,7 @@ export async function changeStatus(
       .set({ status, reviewCause, changedAt: now })
       .where(sql`${question.id} in (${allowed})`)
       .returning({ id: question.id }),
-    ...(counts ? cellWrites(db) : []),
+    ...(counts ? recountCellStatements(db) : []),
   ]);
   return { done: moved.map(({ id }) => id), refused: [] };
 }

@@ -4,7 +4,7 @@ import { itemStatistics, question, questionDraft, questionVersion } from "../../
 import { jsonError, jsonResponse, readJson, requireJson } from "../../../lib/http";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { questionContent } from "../../questions/content";
-import type { ItemFigures } from "../../questions/exchange/format";
+import type { ExportedStatistics } from "../../questions/exchange/format";
 import type { ItemStatistics } from "../../questions/statistics/item";
 import { buildBankConditions } from "../list/bank-conditions.server";
 import { parseBankQuery } from "../list/bank-query";
@@ -14,7 +14,7 @@ import { type ExportQuery, exportPageSize, exportQuerySchema } from "./export-qu
 export interface ExportPage {
   questions: unknown[];
   /** Statistics of first answers, by external id. */
-  statisticsById: Record<string, ItemFigures>;
+  statisticsById: Record<string, ExportedStatistics>;
   /** External ids of skipped questions: incomplete drafts, or versions without stored authored content. */
   skippedIds: string[];
   /** Cursor of the next page; null on the last page. */
@@ -83,7 +83,7 @@ export async function getExportRows(
   return page;
 }
 
-function toExportStatistics({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
+function toExportStatistics({ n, p, discrimination, time, options }: ItemStatistics): ExportedStatistics {
   return {
     ...{ n, p, discrimination, medianSeconds: time && Math.round(time.median / 100) / 10 },
     ...(options.length ? { options: Object.fromEntries(options.map(({ id, share }) => [id, share])) } : {}),

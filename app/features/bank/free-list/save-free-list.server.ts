@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { bankCell, freeQuestion, question } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { liveCells } from "../../questions/bank-cells.server";
+import { liveCellsSql } from "../../questions/bank-cells.server";
 import {
   type FreeRow,
   freeListSubject,
@@ -56,7 +56,7 @@ export async function saveFreeList(
         sql`select w.id, w.key from ${newList} w where (changes() > 0 or ${beforeJson} = '[]') and not exists (select 1 from ${freeQuestion})`,
       ),
     db.delete(bankCell),
-    db.insert(bankCell).select(sql.raw(liveCells)),
+    db.insert(bankCell).select(sql.raw(liveCellsSql)),
     selectFreeRows(db, parseListedIds),
     selectLastChange(db),
   ]);

@@ -3,8 +3,8 @@ import type { Context } from "~/context.server";
 import { derivedQuestionFields, excluded, selectColumns } from "~/db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { indexWrites } from "../../questions/search-index.server";
-import { sketchWrites } from "../../questions/sketches.server";
+import { reindexStatements } from "../../questions/search-index.server";
+import { sketchStatements } from "../../questions/sketches.server";
 import { rejudgeRows } from "./rejudge-rows.server";
 import { importedRows, isImported, staleRows } from "./stale-rows.server";
 
@@ -132,8 +132,8 @@ export async function applyImport(
         json_object('import', ${importId}) from ${importRow} where ${isImportedRow}`,
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
-    ...indexWrites(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
-    ...sketchWrites(
+    ...reindexStatements(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
+    ...sketchStatements(
       db,
       sql`select ${id} from ${importRow} where ${isImportedRow}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${isImportedRow}`,

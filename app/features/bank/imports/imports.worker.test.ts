@@ -17,7 +17,7 @@ import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
-import { findNearestBefore } from "../../questions/lint/duplicates";
+import { findEarlierNearDuplicates } from "../../questions/lint/duplicates";
 import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
@@ -84,18 +84,18 @@ describe("a dry run", () => {
       asking("fresh-2", 2),
       asking("fresh-3", 2, "too"),
     ];
-    const near = findNearestBefore(file);
+    const near = findEarlierNearDuplicates(file);
     const importId = await beginImportOf(contextOf(), admin.userId, file.length);
     await storeRows(contextOf(), admin.userId, importId, markNearDuplicates(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
     const said = async () =>
-      (await show(importId)).rows.map((row) => row.rowFindings.filter(({ words }) => words.includes("of its wording")));
+      (await show(importId)).rows.map((row) => row.rowFindings.filter(({ words }) => words.includes("of the wording")));
     const warned = [
       [],
-      [{ level: "warn", words: expect.stringMatching(/^9\d% of its wording matches known-2\.$/) }],
+      [{ level: "warn", words: expect.stringMatching(/^9\d% of the wording matches known-2\.$/) }],
       [],
-      [{ level: "warn", words: expect.stringMatching(/^In this file: 9\d% of its wording matches fresh-2\.$/) }],
+      [{ level: "warn", words: expect.stringMatching(/^In this file: 9\d% of the wording matches fresh-2\.$/) }],
     ];
     expect(near.map((one) => one?.id)).toEqual([undefined, undefined, undefined, "fresh-2"]);
     expect(await said()).toEqual(warned);

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
-import { formatTopicPath, getShufflePosition, listTopics } from "../../questions/filing";
+import { formatTopicPath, getShufflePosition, listTopics } from "../../questions/derived-columns";
 import { buildDuplicateIndex, computeSketch, findNearest } from "../../questions/lint/duplicates";
-import { nearFinding } from "../../questions/lint/lint";
+import { createNearDuplicateFinding } from "../../questions/lint/lint";
 import { readNearCandidates } from "../../questions/sketches.server";
 import type { SentRow } from "./import-protocol";
 import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "./judge-row";
@@ -77,8 +77,8 @@ async function addNearDuplicateFinding(
     const [bankDuplicate] = found.length ? findNearest(row.content, bankIndex, 1) : [];
     const { near } = row;
     const words = row.notCarried ? [row.notCarried] : [];
-    if (bankDuplicate) words.push(nearFinding(bankDuplicate).message);
-    if (near && near.id !== bankDuplicate?.id) words.push(`In this file: ${nearFinding(near).message}`);
+    if (bankDuplicate) words.push(createNearDuplicateFinding(bankDuplicate).message);
+    if (near && near.id !== bankDuplicate?.id) words.push(`In this file: ${createNearDuplicateFinding(near).message}`);
     // Comes first, because the page shows only the first warnings.
     const firstWarning = findings.findIndex(({ level }) => level === "warn");
     findings.splice(

@@ -185,7 +185,7 @@ describe("the list of learners", () => {
     },
   );
 
-  it("finds everybody by the beginning of e-mail, username or a word of the name", async () => {
+  it("finds everybody by the beginning of email, username or a word of the name", async () => {
     const ada = await makeSubscriber(db, now, { paidUntil: now + dayMs });
     const ben = await makePerson(db);
     const set = (userId: string, name: string, username: string, email: string) =>

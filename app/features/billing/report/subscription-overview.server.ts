@@ -13,7 +13,7 @@ const monthCount = 12;
 const maxPendingEvents = 100;
 
 /**
- * Returns the figures of the subscription overview, in one trip.
+ * Returns the numbers of the subscription overview, in one trip.
  *
  * Reads the running subscriptions (index `subscription_access`, with their learner), the payments of twelve months (covering
  * index `payment_paid`), and the changes of twelve months (`subscription_change_at`; recovered payments also look up their

@@ -52,7 +52,11 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
         <Field
           {...text("answer")}
           label={kind === "question" ? "Answer" : "Heading"}
-          hint={kind === "question" ? "“B. …” shows the letter in a badge." : "Leave empty for a card with one side."}
+          hint={
+            kind === "question"
+              ? "To show a letter in a badge, begin with the letter and a period, such as “B.”."
+              : "Leave empty for a card with one side."
+          }
         />
         <TextareaField {...text("reason")} label="Reason" rows={3} />
         <TextareaField {...text("point")} label="Teaching point" rows={2} />
@@ -77,8 +81,8 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
           hint={`${
             question?.media
               ? `The question has an image (${question.license ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
-              : "Text by others needs their permission."
-          } Confirm this at every save; the audit log records it.`}
+              : "Text by other authors needs their permission."
+          } Confirm this each time you save; the audit log records your confirmation.`}
           error={fields.rights.errors}
         />
       )}

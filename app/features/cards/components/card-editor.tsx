@@ -16,11 +16,11 @@ import { CardPreview, NoScriptPreview } from "./card-preview";
 interface Props {
   page: CardEdit;
   result: Parameters<typeof useSchemaForm>[0]["lastResult"];
-  /** Both sides as data URLs, drawn for browsers without JavaScript. */
-  drawn: (string | null)[] | undefined;
+  /** The pictures of both sides as data URLs, for browsers without JavaScript. */
+  pictures: (string | null)[] | undefined;
 }
 
-const notes: Record<string, { tone: "success" | "warning"; text: string }> = {
+const statusMessages: Record<string, { tone: "success" | "warning"; text: string }> = {
   saved: { tone: "success", text: "Card saved." },
   published: { tone: "success", text: "Card published to the gallery." },
   unpublished: { tone: "success", text: "Card removed from the gallery." },
@@ -35,7 +35,7 @@ const notes: Record<string, { tone: "success" | "warning"; text: string }> = {
 };
 
 /** The card editor with a preview of both sides. */
-export function CardEditor({ page, result, drawn }: Props) {
+export function CardEditor({ page, result, pictures }: Props) {
   const { card, kind, values } = page;
   const schemaForm = useSchemaForm({
     id: "card",
@@ -46,8 +46,8 @@ export function CardEditor({ page, result, drawn }: Props) {
   const { formProps } = schemaForm;
   const navigation = useNavigation();
   const pending = navigation.formData?.get("intent");
-  const [typed, setTyped] = useState<FormData | null>(null);
-  const note = !result && navigation.state === "idle" ? notes[page.note ?? ""] : undefined;
+  const [currentForm, setCurrentForm] = useState<FormData | null>(null);
+  const note = !result && navigation.state === "idle" ? statusMessages[page.note ?? ""] : undefined;
   return (
     <Page
       width="wide"
@@ -59,13 +59,15 @@ export function CardEditor({ page, result, drawn }: Props) {
       }
       actions={
         card && (
-          <Badge tone={card.published ? "success" : undefined}>{card.published ? "Published" : "Not published"}</Badge>
+          <Badge tone={card.isPublished ? "success" : undefined}>
+            {card.isPublished ? "Published" : "Not published"}
+          </Badge>
         )
       }
     >
       <div className="grid gap-5">
         {note && <Alert tone={note.tone}>{note.text}</Alert>}
-        {page.heldOut && (
+        {page.isHeldOut && (
           <Alert tone="warning">
             This card is hidden: its question is no longer approved or is reserved for a mock exam.
           </Alert>
@@ -77,7 +79,7 @@ export function CardEditor({ page, result, drawn }: Props) {
               method="post"
               onInput={(event) => {
                 formProps.onInput(event);
-                setTyped(new FormData(event.currentTarget));
+                setCurrentForm(new FormData(event.currentTarget));
               }}
               className="grid gap-4"
             >
@@ -85,7 +87,7 @@ export function CardEditor({ page, result, drawn }: Props) {
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="version" value={card?.version ?? 0} />
               <CardEditorFields page={page} schemaForm={schemaForm} />
-              <NoScriptPreview drawn={drawn} />
+              <NoScriptPreview pictures={pictures} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="save" pending={pending === "save"}>
                   Save card
@@ -93,8 +95,8 @@ export function CardEditor({ page, result, drawn }: Props) {
               </div>
             </Form>
           </Card>
-          {page.draws ? (
-            <CardPreview values={values} kind={kind} typed={typed} />
+          {page.canDraw ? (
+            <CardPreview values={values} kind={kind} currentForm={currentForm} />
           ) : (
             <Alert tone="warning">Cards can't be drawn because the CARDS binding is missing.</Alert>
           )}
@@ -106,17 +108,17 @@ export function CardEditor({ page, result, drawn }: Props) {
 }
 
 function CardActions({ card, pending }: { card: NonNullable<CardEdit["card"]>; pending: unknown }) {
-  const intent = card.published ? "unpublish" : "publish";
+  const intent = card.isPublished ? "unpublish" : "publish";
   return (
     <Card className="grid gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap gap-2">
         <Form method="post">
           <input type="hidden" name="version" value={card.version} />
           <Button type="submit" name="intent" value={intent} variant="outline" pending={pending === intent}>
-            {card.published ? "Remove from gallery" : "Publish to gallery"}
+            {card.isPublished ? "Remove from gallery" : "Publish to gallery"}
           </Button>
         </Form>
-        {card.published && (
+        {card.isPublished && (
           <Link to={paths.cards} className={buttonClass({ variant: "ghost" })}>
             View gallery
           </Link>

@@ -33,13 +33,13 @@ export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
 
 export function CardsTable({ list: { rows, newer, older, asked } }: { list: CardList }) {
   if (!rows.length) {
-    const filtered = Object.values(asked).some(Boolean);
+    const isFiltered = Object.values(asked).some(Boolean);
     return (
       <EmptyState
         icon={Share2}
-        title={filtered || newer ? "No cards match these filters" : "No cards yet"}
+        title={isFiltered || newer ? "No cards match these filters" : "No cards yet"}
         action={
-          filtered || newer ? (
+          isFiltered || newer ? (
             <Link to={paths.adminCards} className={buttonClass({ variant: "outline" })}>
               Show all cards
             </Link>
@@ -72,7 +72,7 @@ export function CardsTable({ list: { rows, newer, older, asked } }: { list: Card
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, words, kind, template, published, changed }) => (
+            {rows.map(({ id, words, kind, template, isPublished, changed }) => (
               <tr key={id}>
                 <th scope="row" className="min-w-40 font-normal">
                   <Link to={adminCardPath(id)} className="link break-words">
@@ -81,7 +81,7 @@ export function CardsTable({ list: { rows, newer, older, asked } }: { list: Card
                 </th>
                 <td className="max-sm:hidden">{kindNames[kind]}</td>
                 <td className="max-sm:hidden">{templateNames[template]}</td>
-                <td>{published ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>}</td>
+                <td>{isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>}</td>
                 <td className="whitespace-nowrap text-muted-foreground max-md:hidden">
                   <time dateTime={changed.iso} title={changed.exact}>
                     {changed.relative}

@@ -9,18 +9,18 @@ import type { CardEdit } from "../social-card.loader.server";
 
 const sizes = Object.keys(cardSizes) as CardSize[];
 const sizeOptions = sizes.map((value) => ({ value, label: sizeNames[value] }));
-/** Smallest text size that is readable on a phone, at 1080 pixels width. */
+/** Smallest text size that is readable on a phone, in pixels of a picture 1080 pixels wide. */
 const minReadableSize = 24;
 
 interface Props {
   values: CardEdit["values"];
   kind: CardEdit["kind"];
   /** The form's current values; null before the first input. */
-  typed: FormData | null;
+  currentForm: FormData | null;
 }
 
 /** Live preview of both sides, drawn by the same code as the final pictures. */
-export function CardPreview({ values, kind, typed }: Props) {
+export function CardPreview({ values, kind, currentForm }: Props) {
   const [size, setSize] = useState<CardSize>("square");
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -36,15 +36,15 @@ export function CardPreview({ values, kind, typed }: Props) {
         options={sizeOptions}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
-        <Side side="front" size={size} values={values} kind={kind} typed={typed} />
-        <Side side="back" size={size} values={values} kind={kind} typed={typed} />
+        <SidePreview side="front" size={size} values={values} kind={kind} currentForm={currentForm} />
+        <SidePreview side="back" size={size} values={values} kind={kind} currentForm={currentForm} />
       </div>
     </section>
   );
 }
 
-function Side({ side, size, values, kind, typed }: Props & { side: CardSideName; size: CardSize }) {
-  const { picture, problem, textSize, drawing } = useDrawnSide(side, size, values, kind, typed);
+function SidePreview({ side, size, values, kind, currentForm }: Props & { side: CardSideName; size: CardSize }) {
+  const { picture, problem, textSize, isDrawing } = useDrawnSide(side, size, values, kind, currentForm);
   const { width, height } = cardSizes[size];
   const name = side === "front" ? "Front" : "Back";
   return (
@@ -55,12 +55,12 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
         {!problem &&
           textSize !== null &&
           (textSize * 1080) / width < minReadableSize &&
-          ": small text; shorten it for larger type"}
+          ": the text is small. Shorten the text to enlarge it."}
       </figcaption>
       <div
         className="overflow-hidden rounded-lg border border-border bg-muted"
         style={{ aspectRatio: `${width} / ${height}` }}
-        aria-busy={drawing}
+        aria-busy={isDrawing}
       >
         {picture && (
           <img
@@ -76,7 +76,7 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
   );
 }
 
-/** Draws a side shortly after the last keystroke. */
+/** Requests the picture of a side shortly after the last keystroke. */
 function useDrawnSide(
   side: CardSideName,
   size: CardSize,
@@ -84,52 +84,52 @@ function useDrawnSide(
   kind: Props["kind"],
   typed: FormData | null,
 ) {
-  const [shown, show] = useState<{
+  const [preview, setPreview] = useState<{
     picture: string | null;
     problem: string;
     textSize: number | null;
-    drawing: boolean;
+    isDrawing: boolean;
   }>({
     picture: null,
     problem: "",
     textSize: null,
-    drawing: true,
+    isDrawing: true,
   });
   useEffect(() => {
-    const asked = new AbortController();
+    const aborter = new AbortController();
     const body = new URLSearchParams({ kind, side, size });
     for (const [name, value] of typed ?? Object.entries(values)) if (name !== "size") body.set(name, String(value));
     const timer = setTimeout(
       async () => {
-        show((before) => ({ ...before, drawing: true }));
+        setPreview((before) => ({ ...before, isDrawing: true }));
         try {
-          const answer = await fetch(paths.adminCardPreview, { method: "POST", body, signal: asked.signal });
+          const answer = await fetch(paths.adminCardPreview, { method: "POST", body, signal: aborter.signal });
           if (answer.headers.get("Content-Type") === "image/png") {
             const picture = URL.createObjectURL(await answer.blob());
-            show({ picture, problem: "", textSize: Number(answer.headers.get("X-Text-Size")), drawing: false });
+            setPreview({ picture, problem: "", textSize: Number(answer.headers.get("X-Text-Size")), isDrawing: false });
           } else {
             const { problem } = (await answer.json()) as { problem: string };
-            show({ picture: null, problem, textSize: null, drawing: false });
+            setPreview({ picture: null, problem, textSize: null, isDrawing: false });
           }
         } catch {
-          if (!asked.signal.aborted)
-            show((before) => ({ ...before, problem: "The preview failed. Try again.", drawing: false }));
+          if (!aborter.signal.aborted)
+            setPreview((before) => ({ ...before, problem: "The preview failed. Try again.", isDrawing: false }));
         }
       },
       typed ? 600 : 0,
     );
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      aborter.abort();
     };
   }, [side, size, values, kind, typed]);
-  const { picture } = shown;
+  const { picture } = preview;
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
-  return shown;
+  return preview;
 }
 
 /** A preview button for browsers without JavaScript. */
-export function NoScriptPreview({ drawn }: { drawn: (string | null)[] | undefined }) {
+export function NoScriptPreview({ pictures }: { pictures: (string | null)[] | undefined }) {
   if (useHydrated()) return null;
   return (
     <div className="grid gap-3">
@@ -139,9 +139,9 @@ export function NoScriptPreview({ drawn }: { drawn: (string | null)[] | undefine
           Preview
         </Button>
       </div>
-      {drawn && (
+      {pictures && (
         <div className="grid gap-3 sm:grid-cols-2">
-          {drawn.map((picture, place) =>
+          {pictures.map((picture, place) =>
             picture ? (
               <img
                 key={place}

@@ -9,8 +9,8 @@ import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { CardChoice } from "../social-card.loader.server";
 
-/** Page to choose the source of a new card: a question, a teaching point, or free text. */
-export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardChoice }) {
+/** The page on which an admin chooses the source of a new card: a question, a teaching point, or free text. */
+export function ChooseSource({ page: { asked, found, isHeldOut } }: { page: CardChoice }) {
   return (
     <Page
       width="wide"
@@ -26,7 +26,7 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
         </Link>
       }
     >
-      {heldOut && (
+      {isHeldOut && (
         <Alert tone="warning" className="mb-5">
           This question can't be on a card because it is not approved or is reserved for a mock exam.
         </Alert>
@@ -35,7 +35,7 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
         <Field
           type="search"
           name="search"
-          label="Question id or words"
+          label="Question id or search words"
           hint="Finds approved questions that are not reserved for a mock exam."
           defaultValue={asked}
           maxLength={100}
@@ -44,7 +44,7 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
           <Search aria-hidden="true" /> Search
         </Button>
       </Form>
-      {found && !found.length && <p className="text-muted-foreground">No questions match.</p>}
+      {found && !found.length && <p className="text-muted-foreground">No questions match these words.</p>}
       {found && found.length > 0 && (
         <ul className="grid gap-3">
           {found.map(({ id, externalId, domain, topic, stem }) => (
@@ -59,14 +59,14 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
                 <Link
                   to={adminCardPath("new", { kind: "question", question: id })}
                   className={buttonClass({ size: "sm" })}
-                  aria-label={`Card of the question ${externalId}`}
+                  aria-label={`Create card from question ${externalId}`}
                 >
                   Question
                 </Link>
                 <Link
                   to={adminCardPath("new", { kind: "teaching-point", question: id })}
                   className={buttonClass({ variant: "outline", size: "sm" })}
-                  aria-label={`Card of the teaching point of ${externalId}`}
+                  aria-label={`Create card from teaching point of ${externalId}`}
                 >
                   Teaching point
                 </Link>

@@ -5,14 +5,14 @@ import type { GalleryCard } from "../card-gallery.server";
 
 interface Props {
   card: GalleryCard;
-  /** Width and height of the pictures in pixels. */
-  size: number;
-  /** Whether this card is the first on the page and loads eagerly. */
-  first: boolean;
+  /** Width and height of each picture in pixels. */
+  pictureSize: number;
+  /** Whether this card is the first on the page, whose picture loads eagerly. */
+  isFirst: boolean;
 }
 
-/** A card in the gallery with its answer, copy, share, and download. */
-export function GalleryCardItem({ card, size, first }: Props) {
+/** A card in the gallery, with its answer and controls to copy, share, and download. */
+export function GalleryCardItem({ card, pictureSize, isFirst }: Props) {
   const [front, back] = card.sides;
   const picture = "h-auto w-full bg-muted";
   return (
@@ -20,10 +20,10 @@ export function GalleryCardItem({ card, size, first }: Props) {
       <img
         src={front?.src}
         alt={front?.alt}
-        width={size}
-        height={size}
+        width={pictureSize}
+        height={pictureSize}
         className={picture}
-        {...(first ? { fetchpriority: "high" } : { loading: "lazy" as const })}
+        {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const })}
       />
       {back && (
         <details className="group border-border border-t">
@@ -31,7 +31,14 @@ export function GalleryCardItem({ card, size, first }: Props) {
             <span className="group-open:hidden">Show the answer</span>
             <span className="hidden group-open:inline">Hide the answer</span>
           </summary>
-          <img src={back.src} alt={back.alt} width={size} height={size} loading="lazy" className={picture} />
+          <img
+            src={back.src}
+            alt={back.alt}
+            width={pictureSize}
+            height={pictureSize}
+            loading="lazy"
+            className={picture}
+          />
         </details>
       )}
       <div className="flex flex-1 flex-col gap-3 border-border border-t p-4 text-sm">
@@ -57,16 +64,16 @@ export function GalleryCardItem({ card, size, first }: Props) {
   );
 }
 
-/** Buttons that need browser APIs; rendered after hydration. */
+/** The buttons that need browser APIs, which appear after hydration. */
 function CardActions({ card }: { card: GalleryCard }) {
-  const [support, setCan] = useState({ copy: false, share: false });
+  const [support, setSupport] = useState({ copy: false, share: false });
   const [message, setMessage] = useState("");
   useEffect(() => {
     const file = new File([], "card.png", { type: "image/png" });
-    setCan({ copy: "clipboard" in navigator, share: navigator.canShare?.({ files: [file] }) ?? false });
+    setSupport({ copy: "clipboard" in navigator, share: navigator.canShare?.({ files: [file] }) ?? false });
   }, []);
   const copy = () =>
-    navigator.clipboard.writeText(card.copied).then(
+    navigator.clipboard.writeText(card.captionWithHashtags).then(
       () => setMessage("Caption copied"),
       () => setMessage("The browser blocked copying. Select the caption and copy it."),
     );
@@ -76,7 +83,7 @@ function CardActions({ card }: { card: GalleryCard }) {
         const answer = await fetch(square?.href ?? "");
         return new File([await answer.blob()], square?.file ?? "", { type: "image/png" });
       });
-      await navigator.share({ files: await Promise.all(files), text: card.copied });
+      await navigator.share({ files: await Promise.all(files), text: card.captionWithHashtags });
     } catch (error) {
       if ((error as Error).name !== "AbortError")
         setMessage("The browser blocked sharing. Download the picture instead.");

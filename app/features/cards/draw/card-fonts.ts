@@ -3,11 +3,11 @@ export interface Subset {
   family: string;
   name: string;
   files: { weight: number; file: string }[];
-  /** Flat list of first and last code points of each range. */
+  /** The first and last code points of all ranges, in one flat list. */
   letters: number[];
 }
 
-/** Returns the fonts a text needs in lookup order, and the characters no font contains. */
+/** Returns the fonts that a text needs, in lookup order, and the characters that no font contains. */
 export function selectFonts(subsets: Subset[], text: string): { needed: Subset[]; missing: string[] } {
   const order = familyOrder(text);
   const sorted = [...subsets].sort((a, b) => order.indexOf(a.family) - order.indexOf(b.family));

@@ -1,5 +1,5 @@
 import { getOptionLetter } from "~/lib/text";
-import { type CardSide, capitalizeKicker } from "../card-rules";
+import { type CardSide, uppercaseKicker } from "../card-rules";
 import type { CardSideName, CardTemplate } from "../card-taxonomy";
 import { drawDecor, drawLogo } from "./decor";
 import { createBox, createText, type Element, type Style } from "./element";
@@ -16,15 +16,16 @@ export interface DrawnSide {
   answered: boolean;
 }
 
-/** Options below the stem, or in a column beside it. */
+/** Options below the stem ("stacked") or beside the stem ("columns"). */
 export type Arrangement = "stacked" | "columns";
 
 /** Builds the text of a side at one text size and width. */
-export function drawBody(drawn: DrawnSide, size: number, width: number, arrangement: Arrangement): Element {
-  const theme = themes[drawn.template];
+export function drawBody(drawnSide: DrawnSide, size: number, width: number, arrangement: Arrangement): Element {
+  const theme = themes[drawnSide.template];
   const column = { flexDirection: "column", width, fontSize: size, color: theme.ink };
-  if (drawn.name === "back") return createBox({ ...column, gap: size * 0.7 }, ...drawAnswer(drawn.side, theme, size));
-  const { side } = drawn;
+  if (drawnSide.name === "back")
+    return createBox({ ...column, gap: size * 0.7 }, ...drawAnswer(drawnSide.side, theme, size));
+  const { side } = drawnSide;
   const balance: Style = side.options.length ? {} : { textWrap: "balance" };
   const stem = createText(side.text, {
     ...balance,
@@ -59,7 +60,7 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
     ...drawDecor(drawn.template, sheet),
     createBox(
       {
-        // Positioned like the background, because positioned elements cover static ones.
+        // Positioned like the background, because positioned elements cover elements that are not positioned.
         position: "absolute",
         left: sheet.sideMargin,
         top: sheet.topMargin,
@@ -111,16 +112,16 @@ function drawFooter({ name, host, answered }: DrawnSide, theme: Theme, height: n
 }
 
 function drawAnswer(side: CardSide, theme: Theme, size: number): Element[] {
-  const found = side.text.match(/^([A-F])[.)] ([\s\S]+)$/);
+  const letterMatch = side.text.match(/^([A-F])[.)] ([\s\S]+)$/);
   const style = { fontSize: size * 1.12, fontWeight: theme.weight, lineHeight: 1.28, flexGrow: 1, flexShrink: 1 };
-  const headline = found
+  const headline = letterMatch
     ? createBox(
         { gap: size * 0.55, alignItems: "flex-start" },
         createBox(
           { flexShrink: 0, marginTop: -size * 0.09 },
-          drawLetter(found[1] ?? "", theme.badge ?? theme.letter, size * 1.6),
+          drawLetter(letterMatch[1] ?? "", theme.badge ?? theme.letter, size * 1.6),
         ),
-        createText(found[2] ?? "", { ...style, minWidth: 0 }),
+        createText(letterMatch[2] ?? "", { ...style, minWidth: 0 }),
       )
     : createText(side.text, style);
   const parts = [
@@ -153,17 +154,19 @@ function drawTeachingPoint(text: string, theme: Theme, size: number): Element {
 
 function drawOptions(texts: string[], theme: Theme, size: number): Element {
   const { option } = theme;
-  const ruled = option.shape === "ruled";
+  const isRuled = option.shape === "ruled";
   return createBox(
-    { flexDirection: "column", gap: ruled ? 0 : size * 0.36 },
+    { flexDirection: "column", gap: isRuled ? 0 : size * 0.36 },
     ...texts.map((text, index) =>
       createBox(
         {
           alignItems: "center",
-          gap: size * (ruled ? 0.3 : 0.55),
-          padding: ruled ? `${size * 0.32}px 0` : `${size * 0.34}px ${size * 0.75}px ${size * 0.34}px ${size * 0.42}px`,
+          gap: size * (isRuled ? 0.3 : 0.55),
+          padding: isRuled
+            ? `${size * 0.32}px 0`
+            : `${size * 0.34}px ${size * 0.75}px ${size * 0.34}px ${size * 0.42}px`,
           background: option.background,
-          ...(ruled
+          ...(isRuled
             ? { borderTop: `2px solid ${option.border}` }
             : { border: `2px solid ${option.border}`, borderRadius: Math.min(option.radius, size * 1.1) }),
         },
@@ -182,7 +185,7 @@ function drawOptions(texts: string[], theme: Theme, size: number): Element {
   );
 }
 
-function drawLetter(text: string, look: Theme["letter"], size: number): Element {
+function drawLetter(text: string, letterTheme: Theme["letter"], size: number): Element {
   return createBox(
     {
       width: size,
@@ -190,11 +193,11 @@ function drawLetter(text: string, look: Theme["letter"], size: number): Element 
       flexShrink: 0,
       alignItems: "center",
       justifyContent: "center",
-      background: look.background,
-      border: `2px solid ${look.border}`,
-      borderRadius: look.round ? size / 2 : size * 0.12,
+      background: letterTheme.background,
+      border: `2px solid ${letterTheme.border}`,
+      borderRadius: letterTheme.round ? size / 2 : size * 0.12,
     },
-    createText(text, { fontSize: size * 0.54, fontWeight: 700, lineHeight: 1, color: look.ink }),
+    createText(text, { fontSize: size * 0.54, fontWeight: 700, lineHeight: 1, color: letterTheme.ink }),
   );
 }
 
@@ -205,7 +208,7 @@ function drawKicker(text: string, theme: Theme, size: number): Element | "" {
     fontSize: size * (size < 36 ? 0.66 : 0.56),
     color: theme.accent,
   };
-  return text && createText(capitalizeKicker(text), style);
+  return text && createText(uppercaseKicker(text), style);
 }
 
 const smallStyle: Style = { fontWeight: 700, lineHeight: 1.3, letterSpacing: 1.5, textTransform: "uppercase" };

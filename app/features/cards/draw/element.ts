@@ -1,4 +1,4 @@
-/** An element for satori: React's shape without React. */
+/** An element for satori, which has the shape of a React element. */
 export interface Element {
   type: string;
   props: { style?: Style; children?: Child[] | Child; [attribute: string]: unknown };
@@ -29,19 +29,19 @@ export function createText(text: string, style: Style): Element {
   };
 }
 
-/** Shortest possible line in ems, in a story's statement. */
-const shortestLine = 10;
+/** Width of the shortest possible line in ems. This line is in a statement on a story. */
+const shortestLineEms = 10;
 
-/** Checks whether a word may be longer than a line, assuming wide letters. */
+/** Returns whether a word may be longer than a line, assuming wide letters. */
 function canBreak(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
     for (const letter of word) ems += /[a-ln-vx-z\d]/.test(letter) ? 0.65 : /[A-LN-VX-Z]/.test(letter) ? 0.8 : 1;
-    return ems > shortestLine;
+    return ems > shortestLineEms;
   });
 }
 
-/** Builds an image from SVG, in card pixels. */
+/** Builds an image element from an SVG. `width` and `height` are in pixels of the card. */
 export function createDrawing(svg: string, width: number, height: number, style: Style = {}): Element {
   return {
     type: "img",

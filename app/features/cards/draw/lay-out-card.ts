@@ -7,13 +7,13 @@ import type { Element } from "./element";
 import { createSheet, findLargestFitting, getRoom, type Sheet } from "./sheet";
 import { themes } from "./themes";
 
-/** Source of the font files. */
+/** The source of the font files. */
 export interface FontFiles {
   subsets(): Promise<Subset[]>;
   read(file: string): Promise<ArrayBuffer>;
 }
 
-/** A card's layout, or the reason it has none. */
+/** The layout of a card's side, or the reason why there is no layout. */
 export type CardLayout = { svg: string; textSize: number; sheet: Sheet } | { missing: string[] } | { tooLong: true };
 
 /**
@@ -33,41 +33,44 @@ export async function layOutCard(
   const family = needed.map(({ name }) => name).join(", ");
   const sheet = createSheet(size, themes[drawn.template].inset);
   const room = getRoom(sheet);
-  const inFonts = (element: Element): Element => ({
+  const addFonts = (element: Element): Element => ({
     ...element,
     props: { ...element.props, style: { ...element.props.style, fontFamily: family } },
   });
   const fits = (arrangement: Arrangement) => async (textSize: number) => {
-    const words = inFonts(drawBody(drawn, textSize, room.width, arrangement));
+    const words = addFonts(drawBody(drawn, textSize, room.width, arrangement));
     const measured = await satori(words as never, { width: room.width, fonts, embedFont: false });
     return Number(measured.match(/ height="([\d.]+)"/)?.[1] ?? Number.POSITIVE_INFINITY) <= room.height;
   };
   const chosen = await chooseArrangement(drawn, sheet, fits);
   if (!chosen) return { tooLong: true };
   const { width, height } = sheet;
-  const whole = inFonts(drawPicture(drawn, sheet, chosen.textSize, chosen.arrangement));
+  const picture = addFonts(drawPicture(drawn, sheet, chosen.textSize, chosen.arrangement));
   return {
-    svg: await satori(whole as never, { width, height, fonts, embedFont: outlines }),
+    svg: await satori(picture as never, { width, height, fonts, embedFont: outlines }),
     textSize: chosen.textSize,
     sheet,
   };
 }
 
-/** Chooses columns if the picture is wide and the text stays large, otherwise stacks options below the stem. */
+/** Chooses two columns if the picture is wide and the text stays large. Otherwise, stacks the options below the stem. */
 async function chooseArrangement(
   drawn: DrawnSide,
   { minColumnTextSize, textSizes, statementSizes }: Sheet,
   fits: (arrangement: Arrangement) => (size: number) => Promise<boolean>,
 ): Promise<{ arrangement: Arrangement; textSize: number } | null> {
   if (minColumnTextSize && drawn.name === "front" && drawn.side.options.length) {
-    const large = await findLargestFitting(
+    const columnTextSize = await findLargestFitting(
       textSizes.filter((size) => size >= minColumnTextSize && size <= 34),
       fits("columns"),
     );
-    if (large) return { arrangement: "columns", textSize: large };
+    if (columnTextSize) return { arrangement: "columns", textSize: columnTextSize };
   }
-  const statement = drawn.name === "front" && !drawn.side.options.length;
-  const textSize = await findLargestFitting(statement ? [...statementSizes, ...textSizes] : textSizes, fits("stacked"));
+  const isStatement = drawn.name === "front" && !drawn.side.options.length;
+  const textSize = await findLargestFitting(
+    isStatement ? [...statementSizes, ...textSizes] : textSizes,
+    fits("stacked"),
+  );
   return textSize ? { arrangement: "stacked", textSize } : null;
 }
 
@@ -99,8 +102,8 @@ const fontLists = new Map<string, Font[]>();
 
 async function loadFonts(subsets: Subset[], files: FontFiles): Promise<Font[]> {
   const key = subsets.map(({ name }) => name).join();
-  const kept = fontLists.get(key);
-  if (kept) return kept;
+  const cachedFonts = fontLists.get(key);
+  if (cachedFonts) return cachedFonts;
   const fonts = await Promise.all(
     subsets.flatMap(({ name, files: weights }) =>
       weights.map(async ({ weight, file }) => ({

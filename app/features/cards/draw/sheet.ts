@@ -4,7 +4,7 @@ import { type CardSize, cardSizes } from "../card-taxonomy";
 export interface Sheet {
   width: number;
   height: number;
-  /** Margins. Apps cover the top and bottom of a story. */
+  /** Margins. A story has large ones at the top and bottom, because apps cover these areas. */
   topMargin: number;
   bottomMargin: number;
   sideMargin: number;
@@ -16,11 +16,11 @@ export interface Sheet {
   textSizes: number[];
   /** Larger sizes to try first for a statement without options. */
   statementSizes: number[];
-  /** Smallest text size for a layout in two columns; null for none. */
+  /** Smallest text size for a layout in two columns; null for pictures without columns. */
   minColumnTextSize: number | null;
 }
 
-/** Returns the measures of a size. `inset` is the space a template's decoration needs. */
+/** Returns the measures of a picture size. `inset` is the space that a template's decoration needs. */
 export function createSheet(size: CardSize, inset = 0): Sheet {
   const { width, height } = cardSizes[size];
   const { topMargin, bottomMargin, sideMargin, ...measures } = margins[size];
@@ -49,14 +49,14 @@ export function getRoom(sheet: Sheet): { width: number; height: number } {
  * Returns the largest size that fits, or null. Uses binary search, because text that fits one size fits all smaller ones.
  */
 export async function findLargestFitting(
-  ladder: number[],
+  descendingSizes: number[],
   fits: (size: number) => Promise<boolean>,
 ): Promise<number | null> {
-  let [first, last] = [0, ladder.length - 1];
+  let [first, last] = [0, descendingSizes.length - 1];
   let found: number | null = null;
   while (first <= last) {
     const middle = (first + last) >> 1;
-    const size = ladder[middle] ?? 0;
+    const size = descendingSizes[middle] ?? 0;
     if (await fits(size)) {
       found = size;
       last = middle - 1;

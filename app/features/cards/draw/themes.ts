@@ -1,19 +1,19 @@
 import type { CardTemplate } from "../card-taxonomy";
 
-/** The look of a template. Colors are CSS values; decorations are in decor.ts. */
+/** The colors, as CSS values, and the shapes of a template. decor.ts draws the decorations. */
 export interface Theme {
   background: string;
   ink: string;
-  /** Secondary text: reasons and the footer. */
+  /** Color of secondary text: reasons and the footer. */
   soft: string;
-  /** Kicker and labels. */
+  /** Color of the kicker and of labels. */
   accent: string;
-  /** Space for the decoration around the text, on a square. */
+  /** Space for the decoration around the text, in pixels on a square. */
   inset: number;
   mark: { tile: string; ring: string; sign: string };
   option: { background: string; border: string; ink: string; radius: number; shape: "panel" | "ruled" };
   letter: { background: string; border: string; ink: string; round: boolean };
-  /** The answer's letter, if it differs. */
+  /** Colors of the answer's letter, if they differ from `letter`. */
   badge?: Theme["letter"];
   /** Colors of the teaching point's panel. */
   point: { background: string; edge: string; label: string; ink: string };

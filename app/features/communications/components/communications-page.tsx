@@ -14,11 +14,11 @@ export function CommunicationsPage({ result, ...overview }: Overview & { result:
   return (
     <Page
       title="Communications"
-      description="E-mail campaigns to learners who opted in to news, and banners in the app."
+      description="Email campaigns to learners who opted in to news, and banners in the app."
       width="wide"
     >
       <div className="grid gap-10">
-        <OverviewSection id="campaigns" title="E-mail campaigns" to={campaignPath("new")} createLabel="New campaign">
+        <OverviewSection id="campaigns" title="Email campaigns" to={campaignPath("new")} createLabel="New campaign">
           <CampaignList {...campaigns} announcementPage={announcements.page} />
         </OverviewSection>
         <OverviewSection

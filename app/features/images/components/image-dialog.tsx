@@ -15,7 +15,7 @@ export interface ChosenImage {
   source: string;
   license: string;
   deidentified: boolean;
-  /** In pixels, as is `height`. */
+  /** The width and, below, the height in pixels. */
   width: number;
   height: number;
 }
@@ -27,7 +27,7 @@ interface Props {
   onChoose: (image: ChosenImage) => void;
 }
 
-/** Lets an admin choose an uploaded image, or upload one, which is then chosen. */
+/** Lets an admin choose an uploaded image or upload a new image, which is then chosen. */
 export function ImageDialog({ open, title, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
@@ -41,8 +41,8 @@ function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
   const upload = useFetcher<UploadResult>();
   const { load } = pages;
   const lastChosenKey = useRef<string>();
-  const answer = upload.data;
-  const stored = answer && "stored" in answer ? answer.stored : null;
+  const uploadResult = upload.data;
+  const stored = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
   const list = pages.data;
   const loadPage = (page: number) => load(`${paths.adminImages}?page=${page}`);
 
@@ -59,9 +59,9 @@ function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
         <summary className="cursor-pointer font-medium">Upload an image</summary>
         <div className="mt-4">
           <UploadForm
-            as={upload.Form}
+            formComponent={upload.Form}
             pending={upload.state !== "idle"}
-            result={answer && "result" in answer ? answer.result : undefined}
+            result={uploadResult && "result" in uploadResult ? uploadResult.result : undefined}
           />
         </div>
       </details>
@@ -75,13 +75,13 @@ function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
               </Button>
             )}
           />
-          {(list.page > 1 || list.more) && (
+          {(list.page > 1 || list.hasMore) && (
             <div className="flex items-center gap-3 text-sm">
               <Button size="sm" variant="outline" disabled={list.page === 1} onClick={() => loadPage(list.page - 1)}>
                 Previous
               </Button>
               <span className="text-muted-foreground">Page {list.page}</span>
-              <Button size="sm" variant="outline" disabled={!list.more} onClick={() => loadPage(list.page + 1)}>
+              <Button size="sm" variant="outline" disabled={!list.hasMore} onClick={() => loadPage(list.page + 1)}>
                 Next
               </Button>
             </div>

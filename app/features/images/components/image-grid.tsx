@@ -11,7 +11,7 @@ interface Props {
   renderAction: (image: ListedImage) => ReactNode;
 }
 
-/** Uploaded images, newest first. */
+/** A grid of uploaded images, newest first. */
 export function ImageGrid({ list, renderAction }: Props) {
   if (list.images.length === 0)
     return (

@@ -15,12 +15,12 @@ export type UploadResult = Awaited<ReturnType<typeof handleImageUpload>>["data"]
 
 interface Props {
   list: ImageList;
-  answer: UploadResult | undefined;
+  uploadResult: UploadResult | undefined;
 }
 
-/** The uploaded images and the upload form. */
-export function ImagesPage({ list, answer }: Props) {
-  const stored = answer && "stored" in answer ? answer.stored : null;
+/** The page with the uploaded images and the upload form. */
+export function ImagesPage({ list, uploadResult }: Props) {
+  const stored = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
   const pending = useNavigation().formAction === paths.adminImages;
   return (
     <Page
@@ -45,9 +45,9 @@ export function ImagesPage({ list, answer }: Props) {
           </h2>
           <UploadForm
             key={stored?.key}
-            as={Form}
+            formComponent={Form}
             pending={pending}
-            result={answer && "result" in answer ? answer.result : undefined}
+            result={uploadResult && "result" in uploadResult ? uploadResult.result : undefined}
           />
         </Card>
         <section aria-labelledby="uploaded" className="grid gap-4">
@@ -67,7 +67,7 @@ export function ImagesPage({ list, answer }: Props) {
           />
           <NumberedPager
             page={list.page}
-            hasNextPage={list.more}
+            hasNextPage={list.hasMore}
             label="Pages of images"
             keepScroll
             to={(page) => `${paths.adminImages}?page=${page}`}

@@ -7,14 +7,14 @@ import { CheckboxField, Field, FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
 
 interface Props {
-  /** Remix's form, or a fetcher's. */
-  as: typeof Form;
+  /** The form component of Remix or of a fetcher. */
+  formComponent: typeof Form;
   pending: boolean;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** The upload form: a file and its required details (L1). */
-export function UploadForm({ as: Form, pending, result }: Props) {
+export function UploadForm({ formComponent: Form, pending, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "upload",
     load: () => import("../image-forms").then((forms) => forms.imageSchema),
@@ -36,12 +36,22 @@ export function UploadForm({ as: Form, pending, result }: Props) {
       <FormField
         meta={fields.alt}
         label="Alt text"
-        hint="Describes the image for people who cannot see it."
+        hint="Describe the image for people who cannot see it."
         maxLength={200}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField meta={fields.source} label="Source" hint="Who made the image." maxLength={200} />
-        <FormField meta={fields.license} label="License" hint="“Own work”, “CC BY 4.0” …" maxLength={200} />
+        <FormField
+          meta={fields.source}
+          label="Source"
+          hint="Name the person or institution that made the image."
+          maxLength={200}
+        />
+        <FormField
+          meta={fields.license}
+          label="License"
+          hint="For example, “Own work” or “CC BY 4.0”."
+          maxLength={200}
+        />
       </div>
       <CheckboxField
         name="deidentified"

@@ -1,4 +1,4 @@
-/** An uploaded file that is not an accepted image; the message is shown to the uploader. */
+/** The error for an uploaded file that is not an accepted image. The uploader sees the message. */
 export class RejectedImageError extends Error {
   constructor(message: string) {
     super(message);
@@ -7,7 +7,7 @@ export class RejectedImageError extends Error {
 }
 
 /** Returns the error for a file that ends too early or is inconsistent. */
-export function damagedFile(format: string): RejectedImageError {
+export function createDamagedFileError(format: string): RejectedImageError {
   return new RejectedImageError(`This ${format} file is damaged or cut off. Save it again in an image editor.`);
 }
 

@@ -1,8 +1,8 @@
-import { type CleanImage, concatBytes, damagedFile, readFourLetters } from "./clean-image";
+import { type CleanImage, concatBytes, createDamagedFileError, readFourLetters } from "./clean-image";
 
 export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Chunks the image itself needs; text, times, EXIF, color profiles, and animation frames are dropped. */
+/** The chunks that the image needs. Chunks with text, times, EXIF, color profiles, and animation frames are dropped. */
 const keptChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 /** Returns the PNG with its image data only. Throws `RejectedImageError`. */
@@ -16,19 +16,19 @@ export function cleanPng(file: Uint8Array): CleanImage {
     const length = view.getUint32(at);
     const type = readFourLetters(file, at + 4);
     const end = at + 12 + length;
-    if (end > file.byteLength) throw damagedFile("PNG");
+    if (end > file.byteLength) throw createDamagedFileError("PNG");
     if (size === null) {
-      if (type !== "IHDR" || length !== 13) throw damagedFile("PNG");
+      if (type !== "IHDR" || length !== 13) throw createDamagedFileError("PNG");
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    } else if (type === "IHDR") throw damagedFile("PNG");
+    } else if (type === "IHDR") throw createDamagedFileError("PNG");
     hasData ||= type === "IDAT" && length > 0;
     if (keptChunks.has(type)) parts.push(file.subarray(at, end));
     // Data after the end is not part of the image.
     if (type === "IEND") {
-      if (!hasData) throw damagedFile("PNG");
+      if (!hasData) throw createDamagedFileError("PNG");
       return { ...size, bytes: concatBytes(parts) };
     }
     at = end;
   }
-  throw damagedFile("PNG");
+  throw createDamagedFileError("PNG");
 }

@@ -1,54 +1,60 @@
-import { type CleanImage, concatBytes, damagedFile, RejectedImageError, readFourLetters } from "./clean-image";
+import {
+  type CleanImage,
+  concatBytes,
+  createDamagedFileError,
+  RejectedImageError,
+  readFourLetters,
+} from "./clean-image";
 
 const alphaFlag = 0x10;
 
 /** Returns the WebP with image data and transparency only, without EXIF, XMP, or color profile. Throws `RejectedImageError`. */
 export function cleanWebp(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.byteLength < 20) throw damagedFile("WebP");
+  if (file.byteLength < 20) throw createDamagedFileError("WebP");
   const end = 8 + view.getUint32(4, true);
-  if (end > file.byteLength) throw damagedFile("WebP");
-  let alpha: Uint8Array | null = null;
+  if (end > file.byteLength) throw createDamagedFileError("WebP");
+  let alphaChannel: Uint8Array | null = null;
   let at = 12;
   while (at + 8 <= end) {
     const type = readFourLetters(file, at);
     const length = view.getUint32(at + 4, true);
     const next = at + 8 + length;
-    if (next > end) throw damagedFile("WebP");
+    if (next > end) throw createDamagedFileError("WebP");
     const data = file.subarray(at + 8, next);
     if (type === "ANIM" || type === "ANMF")
       throw new RejectedImageError("This image is animated. Save one frame of it.");
-    if (type === "ALPH") alpha = data;
-    if (type === "VP8L") return { ...losslessSize(data), bytes: wrapChunks([makeChunk(type, data)]) };
+    if (type === "ALPH") alphaChannel = data;
+    if (type === "VP8L") return { ...readLosslessSize(data), bytes: wrapChunks([makeChunk(type, data)]) };
     if (type === "VP8 ") {
-      const size = lossySize(data);
+      const size = readLossySize(data);
       const picture = makeChunk(type, data);
-      const bytes = alpha
-        ? wrapChunks([extendedHeader(size), makeChunk("ALPH", alpha), picture])
+      const bytes = alphaChannel
+        ? wrapChunks([createExtendedHeader(size), makeChunk("ALPH", alphaChannel), picture])
         : wrapChunks([picture]);
       return { ...size, bytes };
     }
     at = next + (length % 2);
   }
-  throw damagedFile("WebP");
+  throw createDamagedFileError("WebP");
 }
 
-function lossySize(data: Uint8Array) {
+function readLossySize(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const hasStartCode = data.byteLength >= 10 && data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a;
-  if (!hasStartCode || ((data[0] ?? 1) & 1) !== 0) throw damagedFile("WebP");
+  if (!hasStartCode || ((data[0] ?? 1) & 1) !== 0) throw createDamagedFileError("WebP");
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
-function losslessSize(data: Uint8Array) {
+function readLosslessSize(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  if (data.byteLength < 5 || data[0] !== 0x2f) throw damagedFile("WebP");
+  if (data.byteLength < 5 || data[0] !== 0x2f) throw createDamagedFileError("WebP");
   const bits = view.getUint32(1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
 /** Returns the VP8X header that a lossy image with transparency needs. */
-function extendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
+function createExtendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
   const data = new Uint8Array(10);
   const view = new DataView(data.buffer);
   view.setUint8(0, alphaFlag);

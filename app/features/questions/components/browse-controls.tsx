@@ -5,10 +5,13 @@ import { type Filter, maxSearchLength, organDomains, writeFilter } from "../filt
 import { listFilterLabels, outcomeNames } from "../filter-labels";
 import { domainName, modalities, outcomes } from "../taxonomy";
 
-/** Shows controls for the common filters, with one value each. Other filters are shown as text with a link to the set builder. */
+/**
+ * Shows a control for each common filter. A filter that these controls cannot show appears as text, with a link to the set
+ * builder.
+ */
 export function BrowseControls({ filter }: { filter: Filter }) {
   const submit = useSubmit();
-  if (!isSimple(filter)) return <FilterSummary filter={filter} />;
+  if (!fitsBrowseControls(filter)) return <FilterSummary filter={filter} />;
   return (
     <Form
       method="get"
@@ -49,7 +52,7 @@ export function BrowseControls({ filter }: { filter: Filter }) {
       />
       <noscript>
         <button type="submit" className="btn btn-outline">
-          Show
+          Show questions
         </button>
       </noscript>
     </Form>
@@ -61,16 +64,16 @@ function FilterSummary({ filter }: { filter: Filter }) {
     <p className="text-sm">
       <span className="text-muted-foreground">Showing</span> {listFilterLabels(filter).join(" · ")}{" "}
       <Link to={`${paths.customSets}?${writeFilter(filter)}`} className="link ml-2">
-        Change
+        Change filters
       </Link>{" "}
       <Link to={paths.questions} className="link ml-2">
-        Show all
+        Show all questions
       </Link>
     </p>
   );
 }
 
-function isSimple({ organs, modalities: chosen, outcomes: states, text: _text, ...rest }: Filter): boolean {
+function fitsBrowseControls({ organs, modalities: chosen, outcomes: states, text: _text, ...rest }: Filter): boolean {
   const others = Object.values(rest).every((value) => value === null || (value as readonly unknown[]).length === 0);
   return others && [organs, chosen, states].every((list) => list.length <= 1);
 }

@@ -9,22 +9,25 @@ interface FilterChipsProps<T extends string> {
   chosen: readonly T[];
   onToggle: (value: T) => void;
   /** The text after the legend while nothing is selected. */
-  none?: string;
+  emptyLabel?: string;
 }
 
-/** Shows the checkboxes of one filter list as chips with counts. Without a selection, everything matches. */
+/**
+ * Shows the checkboxes of one filter list as chips with counts. While no chip is selected, the list does not restrict the
+ * filter.
+ */
 export function FilterChips<T extends string>({
   legend,
   name,
   choices,
   chosen,
   onToggle,
-  none = "all",
+  emptyLabel = "all",
 }: FilterChipsProps<T>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-sm">
-        {legend} {chosen.length === 0 && <span className="font-normal text-muted-foreground">{none}</span>}
+        {legend} {chosen.length === 0 && <span className="font-normal text-muted-foreground">{emptyLabel}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label, count }) => (

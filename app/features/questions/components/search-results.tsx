@@ -14,15 +14,15 @@ const fieldLabels = {
 
 /** Shows search results, best first. `renderActions` returns the actions of a question. */
 export function SearchResults({
-  found,
+  results,
   renderActions,
 }: {
-  found: readonly SearchResult[];
+  results: readonly SearchResult[];
   renderActions: (question: SearchResult) => React.ReactNode;
 }) {
   return (
     <ul className="overflow-hidden rounded-xl border border-border bg-card">
-      {found.map((one) => (
+      {results.map((one) => (
         <li
           key={one.id}
           className="grid gap-2 border-border border-t px-4 py-3 first:border-t-0 sm:grid-cols-[1fr_auto]"
@@ -31,7 +31,7 @@ export function SearchResults({
             <p className="font-medium text-[0.9375rem]">{one.topic}</p>
             {one.excerpt && (
               <p className="wrap-anywhere text-muted-foreground text-sm">
-                <Excerpt text={one.excerpt} />
+                <HighlightedExcerpt text={one.excerpt} />
               </p>
             )}
             <div className="flex flex-wrap items-center gap-1.5">
@@ -48,9 +48,9 @@ export function SearchResults({
   );
 }
 
-function Excerpt({ text }: { text: string }) {
+function HighlightedExcerpt({ text }: { text: string }) {
   return text.split(foundStart).map((piece, index) => {
-    const [hit, rest] = index === 0 ? [null, piece] : split(piece);
+    const [hit, rest] = index === 0 ? [null, piece] : splitAtFoundEnd(piece);
     return (
       <Fragment key={index}>
         {hit !== null && <mark className="rounded-sm bg-warning/25 px-0.5 text-foreground">{hit}</mark>}
@@ -60,7 +60,7 @@ function Excerpt({ text }: { text: string }) {
   });
 }
 
-function split(piece: string): [string, string] {
+function splitAtFoundEnd(piece: string): [string, string] {
   const end = piece.indexOf(foundEnd);
   return end < 0 ? [piece, ""] : [piece.slice(0, end), piece.slice(end + 1)];
 }

@@ -11,7 +11,7 @@ const binaryKinds: readonly (readonly [start: readonly number[], name: string])[
   [[0x52, 0x61, 0x72, 0x21], "a RAR archive"],
 ];
 
-/** Returns the type of a file that is not text, by its first bytes; null if it is unknown. */
+/** Returns the type of a binary file by its first bytes; null if the type is unknown. */
 export function detectBinaryKind(file: Uint8Array): string | null {
   return binaryKinds.find(([start]) => start.every((byte, at) => file[at] === byte))?.[1] ?? null;
 }

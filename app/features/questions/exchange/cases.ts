@@ -2,38 +2,40 @@ import type { QuestionContent } from "../content";
 import type { FilePlace, RawRecord, Refusal } from "./format";
 import type { PartOf } from "./tags";
 
-// No other format has linked cases, so a case is written as an entry for its story, followed by an entry for each part.
+// Only RadCore's JSON has linked cases. In the other formats, a case is an entry for the vignette, followed by an entry for
+// each part.
 
-/** One entry of an exported or imported file: a question, the story of a case, or a part of a case. */
+/** One entry of an exported or imported file: a question, the vignette of a case, or a part of a case. */
 export interface FileEntry {
   content: RawRecord;
   partOf: PartOf | null;
 }
 export type LocatedEntry = FileEntry & FilePlace;
 
-/** Returns the entries that a file has for these questions, in order. */
-export function toEntries(questions: QuestionContent[]): FileEntry[] {
+/** Returns the file entries of these questions, in order. */
+export function toFileEntries(questions: QuestionContent[]): FileEntry[] {
   return questions.flatMap((question): FileEntry[] => {
     if (question.type !== "case") return [{ content: question, partOf: null }];
-    const { parts, ...story } = question;
+    const { parts, ...vignette } = question;
     return [
-      { content: story, partOf: null },
+      { content: vignette, partOf: null },
       ...parts.map((part, index) => ({ content: part, partOf: { id: question.id, place: index + 1 } })),
     ];
   });
 }
 
-/** Puts the parts back into their cases. A part is refused if the file lacks the story of its case. */
-export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refused: Refusal[] } {
-  const stories = new Map(
-    found.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
+/** Puts the parts back into their cases. A part is refused if the file lacks the vignette of its case. */
+export function joinCases(entries: LocatedEntry[]): { questions: LocatedEntry[]; refused: Refusal[] } {
+  const vignettesById = new Map(
+    entries.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
   );
   const parts = new Map<LocatedEntry, { place: number; content: RawRecord }[]>();
   const refused: Refusal[] = [];
-  const whole = found.filter((one) => {
+  const joined = entries.filter((one) => {
     if (!one.partOf) return true;
-    const story = stories.get(one.partOf.id);
-    if (story) parts.set(story, [...(parts.get(story) ?? []), { place: one.partOf.place, content: one.content }]);
+    const vignette = vignettesById.get(one.partOf.id);
+    if (vignette)
+      parts.set(vignette, [...(parts.get(vignette) ?? []), { place: one.partOf.place, content: one.content }]);
     else
       refused.push({
         ...toPlace(one),
@@ -44,7 +46,7 @@ export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refus
   });
   return {
     refused,
-    whole: whole.map((one) => {
+    questions: joined.map((one) => {
       if (one.content.type !== "case") return one;
       const own = (parts.get(one) ?? []).sort((a, b) => a.place - b.place);
       return { ...one, content: { ...one.content, parts: own.map(({ content }) => content) } };
@@ -52,7 +54,7 @@ export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refus
   };
 }
 
-/** Returns the id of an entry in a file; the id of a part is that of its case and a number. */
+/** Returns the id of an entry in a file. The id of a part is the id of its case, a period, and the number of the part. */
 export function getEntryId({ content, partOf }: FileEntry): string {
   return partOf ? `${partOf.id}.${partOf.place}` : String(content.id);
 }

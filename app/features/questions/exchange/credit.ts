@@ -6,36 +6,41 @@ export interface AnswerCredit {
   percent: number;
 }
 
-/** Percentages that differ by less are equal, because tools round 33.33333 and 33.33334 differently. */
+/** Maximum difference between percentages that count as equal, because tools round 33.33333 and 33.33334 differently. */
 const creditTolerance = 0.1;
 
 /**
- * Returns which answers are keys, and a note on the credit that is not imported. If learners choose one answer (`isSingle`), or one answer has
- * full credit, the answers with the most credit are keys; otherwise every answer with credit is a key.
+ * Returns, for each answer, whether the answer is a key, and a note on the credit that is not imported. If learners choose one
+ * answer (`isSingle`), or one answer has full credit, the answers with the most credit are keys; otherwise every answer with
+ * credit is a key.
  */
 export function selectKeysByCredit(
-  worth: readonly AnswerCredit[],
+  credits: readonly AnswerCredit[],
   isSingle: boolean,
-): { right: boolean[]; notCarried?: string } {
-  const best = Math.max(0, ...worth.map(({ percent }) => percent));
+): { isKey: boolean[]; notCarried?: string } {
+  const best = Math.max(0, ...credits.map(({ percent }) => percent));
   const hasSingleKey = isSingle || best > 100 - creditTolerance;
-  const right = worth.map(({ percent }) => percent > 0 && (!hasSingleKey || percent > best - creditTolerance));
-  const lost = worth.filter(({ percent }, index) => (right[index] ? percent < best - creditTolerance : percent > 0));
+  const isKey = credits.map(({ percent }) => percent > 0 && (!hasSingleKey || percent > best - creditTolerance));
+  const lostCredits = credits.filter(({ percent }, index) =>
+    isKey[index] ? percent < best - creditTolerance : percent > 0,
+  );
   return {
-    right,
-    ...describeLostCredit(hasSingleKey || !lost.length ? lost : worth.filter((_, index) => right[index])),
+    isKey,
+    ...describeLostCredit(
+      hasSingleKey || !lostCredits.length ? lostCredits : credits.filter((_, index) => isKey[index]),
+    ),
   };
 }
 
 /** Returns a note on the answers whose credit is not imported; empty if there are none. */
 export function describeLostCredit(lost: readonly AnswerCredit[] | string): { notCarried?: string } {
   if (!lost.length) return {};
-  const named =
+  const lossText =
     typeof lost === "string"
       ? `other ${lost} give credit too`
       : lost
           .slice(0, 8)
           .map(({ name, percent }) => `${name.slice(0, 30)} is worth ${Number(percent.toFixed(1))}%`)
           .join(", ");
-  return { notCarried: `Partial credit is not imported. In the file, ${named}.` };
+  return { notCarried: `Partial credit is not imported. In the file, ${lossText}.` };
 }

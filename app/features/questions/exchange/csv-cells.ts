@@ -3,10 +3,10 @@ import type { RawRecord } from "./format";
 /** A CSV row: its cells by column name. */
 export type CsvRow = Record<string, string>;
 
-/** The numbers of columns such as reference_1, of which a table has at most six. */
+/** The numbers in column names such as reference_1. A table has at most six such columns. */
 export const columnNumbers = [1, 2, 3, 4, 5, 6];
 
-/** Returns the trimmed text of a cell; undefined if it is empty. */
+/** Returns the trimmed text of a cell; undefined if the cell is empty. */
 export function readCell(row: CsvRow, name: string): string | undefined {
   return row[name]?.trim() || undefined;
 }
@@ -40,13 +40,13 @@ export function parsePoint(text: string): RawRecord {
   return { x, y };
 }
 
-/** Returns the fields that have a value; undefined if none has. */
+/** Returns the record without its undefined fields; undefined if no field is left. */
 export function compactFields(record: RawRecord): RawRecord | undefined {
   const known = Object.entries(record).filter(([, value]) => value !== undefined);
   return known.length ? Object.fromEntries(known) : undefined;
 }
 
-/** Returns the entries that have a value; undefined if none has. */
+/** Returns the list without its undefined entries; undefined if no entry is left. */
 export function compactList<T>(entries: (T | undefined)[]): T[] | undefined {
   const known = entries.filter((entry) => entry !== undefined);
   return known.length ? known : undefined;

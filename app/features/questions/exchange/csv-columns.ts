@@ -20,7 +20,7 @@ import { getExchangeType } from "./types/exchange-types";
 // columns: option_1, option_1_why, option_2 … A file has only the columns that its questions need (docs/import-export.md).
 
 type Cell = string | number | null;
-export type Row = Record<string, Cell>;
+export type OutputRow = Record<string, Cell>;
 type Point = { x: number; y: number };
 
 const textFields = ["type", "organ", "modality", "level", "skill", "stem", "key", "solution", "image", "alt"];
@@ -30,7 +30,7 @@ const renamedFields: [column: string, field: string][] = [
   ["review", "review"],
   ["why", "rationale"],
 ];
-/** The columns of a picture under the stem, except its name, alt text, and regions. */
+/** The columns of a picture under the stem, besides those for its name, alt text, and regions. */
 const imageColumns = ["source", "license", "width", "height", "deidentified", "simulated"].map(
   (name) => `image_${name}`,
 );
@@ -54,9 +54,9 @@ export const firstColumns = [
   ...["stem", "image", "alt", ...imageColumns, "frame", "key", "pick", "value", "unit", "tolerance", "tolerance_kind"],
 ];
 
-/** Converts a question, the story of a case, or a part of a case to a row. */
-export function toRow(content: RawRecord): Row {
-  const row: Row = {};
+/** Converts a question, the vignette of a case, or a part of a case to a row. */
+export function toRow(content: RawRecord): OutputRow {
+  const row: OutputRow = {};
   for (const name of textFields) if (typeof content[name] === "string") row[name] = content[name];
   for (const [column, field] of renamedFields) if (content[field] !== undefined) row[column] = content[field] as string;
   const checked = content.checked as { date: string; changed: string } | undefined;
@@ -67,11 +67,11 @@ export function toRow(content: RawRecord): Row {
   for (const name of ["risc", "normal"]) if (content[name] !== undefined) row[name] = content[name] ? "yes" : "no";
   for (const name of ["pick", "frame"]) if (content[name] !== undefined) row[name] = content[name] as number;
   if (content.id !== undefined) row.id = content.id as string;
-  for (const [index, step] of list<string>(content.topic).entries()) row[`topic_${index + 1}`] = step;
-  for (const [index, reference] of list<RawRecord>(content.references).entries())
+  for (const [index, step] of toList<string>(content.topic).entries()) row[`topic_${index + 1}`] = step;
+  for (const [index, reference] of toList<RawRecord>(content.references).entries())
     for (const field of ["name", "edition", "section"])
       row[`reference_${index + 1}_${field}`] = (reference[field] as string | undefined) ?? null;
-  if (content.keys) row.key = list<string>(content.keys).join(" ");
+  if (content.keys) row.key = toList<string>(content.keys).join(" ");
   const answer = content.answer as
     | { value: number; unit: string; tolerance: { kind: string; value: number } }
     | undefined;
@@ -81,17 +81,17 @@ export function toRow(content: RawRecord): Row {
     row.tolerance = answer.tolerance.value;
     row.tolerance_kind = answer.tolerance.kind;
   }
-  for (const [index, error] of list<{ value: number; why: string }>(content.commonErrors).entries()) {
+  for (const [index, error] of toList<{ value: number; why: string }>(content.commonErrors).entries()) {
     row[`error_${index + 1}`] = error.value;
     row[`error_${index + 1}_why`] = error.why;
   }
   const image = getStemImage(content);
   if (image) Object.assign(row, toImageCells(image));
   const regions = content.regions ?? image?.regions;
-  for (const [index, { polygon }] of list<{ polygon: Point[] }>(regions).entries())
+  for (const [index, { polygon }] of toList<{ polygon: Point[] }>(regions).entries())
     row[`region_${index + 1}`] = polygon.map(({ x, y }) => `${x} ${y}`).join("; ");
-  writeList(row, "option", list<RawRecord>(content.options ?? content.labels));
-  writeList(row, "row", list<RawRecord>(content.stems ?? content.items ?? content.targets));
+  writeList(row, "option", toList<RawRecord>(content.options ?? content.labels));
+  writeList(row, "row", toList<RawRecord>(content.stems ?? content.items ?? content.targets));
   return row;
 }
 
@@ -99,15 +99,15 @@ export function toRow(content: RawRecord): Row {
 export function fromRow(row: CsvRow): RawRecord {
   const cell = (name: string) => readCell(row, name);
   const content: RawRecord = {};
-  const put = (field: string, value: unknown) => {
+  const setField = (field: string, value: unknown) => {
     if (value !== undefined) content[field] = value;
   };
-  for (const name of ["id", ...textFields]) put(name, cell(name));
-  for (const [column, field] of renamedFields) put(field, cell(column));
-  for (const name of ["risc", "normal"]) put(name, parseBoolean(cell(name)));
-  for (const name of ["pick", "frame"]) put(name, parseNumber(cell(name)));
-  put("topic", compactList([1, 2, 3].map((place) => cell(`topic_${place}`))));
-  put(
+  for (const name of ["id", ...textFields]) setField(name, cell(name));
+  for (const [column, field] of renamedFields) setField(field, cell(column));
+  for (const name of ["risc", "normal"]) setField(name, parseBoolean(cell(name)));
+  for (const name of ["pick", "frame"]) setField(name, parseNumber(cell(name)));
+  setField("topic", compactList([1, 2, 3].map((place) => cell(`topic_${place}`))));
+  setField(
     "references",
     compactList(
       columnNumbers.map((place) =>
@@ -119,18 +119,18 @@ export function fromRow(row: CsvRow): RawRecord {
       ),
     ),
   );
-  put("checked", compactFields({ date: cell("checked_on"), changed: cell("checked_changed") }));
+  setField("checked", compactFields({ date: cell("checked_on"), changed: cell("checked_changed") }));
   const { options, rows, read } = getExchangeType(content.type)?.csv ?? {};
   if (!getContentType(content.type)?.draft.imageIsFile) {
-    put("image", readImage(row));
+    setField("image", readImage(row));
     delete content.alt;
   }
-  if (options) put(options, readList(row, "option"));
-  if (rows) put(rows, readList(row, "row", rows === "targets"));
+  if (options) setField(options, readList(row, "option"));
+  if (rows) setField(rows, readList(row, "row", rows === "targets"));
   return read?.(row, content) ?? content;
 }
 
-function toImageCells({ file, alt, source, license, width, height, deidentified, simulated }: ImageContent): Row {
+function toImageCells({ file, alt, source, license, width, height, deidentified, simulated }: ImageContent): OutputRow {
   return {
     image: file,
     alt,
@@ -158,7 +158,7 @@ function readImage(row: CsvRow): RawRecord | undefined {
   });
 }
 
-function writeList(row: Row, name: string, entries: RawRecord[]) {
+function writeList(row: OutputRow, name: string, entries: RawRecord[]) {
   for (const [index, entry] of entries.entries()) {
     const at = entry.at as Point | undefined;
     const column = `${name}_${index + 1}`;
@@ -192,6 +192,6 @@ function readList(row: CsvRow, name: string, hasPoints = false): RawRecord[] | u
   return entries.length ? entries : undefined;
 }
 
-function list<T>(value: unknown): T[] {
+function toList<T>(value: unknown): T[] {
   return Array.isArray(value) ? value : [];
 }

@@ -5,7 +5,7 @@ import { decodeText } from "./decode-text";
 import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
 import { sortCandidates } from "./sort-candidates";
 
-/** More columns than any table that RadCore writes. */
+/** Maximum number of columns. Tables that RadCore writes have fewer. */
 const maxColumns = 400;
 
 /** Reads a table of questions (RFC 4180, separated by comma, semicolon, or tab). The first row names the columns. */
@@ -13,7 +13,7 @@ export function readCsv(file: Uint8Array | string): ReadResult {
   const decoded = decodeText(file);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const { rows, refused } = parseRows(decoded.text);
-  const [header, ...body] = rows;
+  const [header, ...bodyRows] = rows;
   if (!header) return refused.length ? { ...createEmptyResult(), refused } : refuseFile("The file is empty.", 1);
   const names = header.cells.map((name) => name.trim().toLowerCase());
   if (names.length > maxColumns) return refuseFile(`The table has more than ${maxColumns} columns.`, header.line);
@@ -22,8 +22,8 @@ export function readCsv(file: Uint8Array | string): ReadResult {
       return refuseFile(`The table has no column "${column}". Name the columns in the first row.`, header.line);
   const duplicateName = names.find((name, index) => name && names.indexOf(name) !== index);
   if (duplicateName) return refuseFile(`Two columns are named "${duplicateName.slice(0, 40)}".`, header.line);
-  const found: LocatedEntry[] = [];
-  for (const { cells, line } of body) {
+  const entries: LocatedEntry[] = [];
+  for (const { cells, line } of bodyRows) {
     if (cells.slice(names.length).some((cell) => cell.trim())) {
       refused.push({ line, id: null, why: "The row has more cells than the table has columns." });
       continue;
@@ -38,27 +38,27 @@ export function readCsv(file: Uint8Array | string): ReadResult {
       });
       continue;
     }
-    found.push({
+    entries.push({
       line,
       content: fromRow(row),
       partOf: partOf ? { id: partOf[1] as string, place: Number(partOf[2]) } : null,
     });
   }
-  const { whole, refused: strays } = joinCases(found);
-  const settled = sortCandidates(
-    whole.map(({ partOf, ...one }) => one),
+  const { questions, refused: refusedParts } = joinCases(entries);
+  const sorted = sortCandidates(
+    questions.map(({ partOf, ...one }) => one),
     "ours",
   );
-  const unknown = names.filter((name) => name && !isKnownColumn(name));
-  const notes = unknown.length
-    ? [`Unknown columns were ignored: ${unknown.slice(0, 12).join(", ").slice(0, 400)}.`]
+  const unknownNames = names.filter((name) => name && !isKnownColumn(name));
+  const notes = unknownNames.length
+    ? [`Unknown columns were ignored: ${unknownNames.slice(0, 12).join(", ").slice(0, 400)}.`]
     : [];
-  if (body.length && !/[\r\n]$/.test(decoded.text))
+  if (bodyRows.length && !/[\r\n]$/.test(decoded.text))
     notes.push("The file does not end with a line break. Check that its last row is complete.");
   return {
     ...createEmptyResult(),
-    ...settled,
-    refused: [...refused, ...strays, ...settled.refused].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    ...sorted,
+    refused: [...refused, ...refusedParts, ...sorted.refused].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     notes,
   };
 }

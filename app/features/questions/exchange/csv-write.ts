@@ -1,13 +1,13 @@
 import { formatCsv } from "~/lib/csv-format";
 import type { QuestionContent } from "../content";
-import { getEntryId, toEntries } from "./cases";
-import { firstColumns, type Row, toRow } from "./csv-columns";
+import { getEntryId, toFileEntries } from "./cases";
+import { firstColumns, type OutputRow, toRow } from "./csv-columns";
 import type { WriteOptions, WriteResult } from "./format";
 import { describeMissingPictures } from "./pictures";
 
-/** Writes questions as a table. A case has a row for its story and a row for each part. */
+/** Writes questions as a table. A case has a row for the vignette and a row for each part. */
 export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
-  const rows = toEntries(questions).map((entry): Row => {
+  const rows = toFileEntries(questions).map((entry): OutputRow => {
     const figures = entry.partOf ? undefined : statistics?.[getEntryId(entry)];
     return {
       ...toRow(entry.content),
@@ -22,10 +22,10 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
         : {}),
     };
   });
-  const used = new Set(rows.flatMap((row) => Object.keys(row)));
+  const usedNames = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = [
-    ...firstColumns.filter((name) => used.has(name)),
-    ...[...used].filter((name) => !firstColumns.includes(name)).sort(compareNatural),
+    ...firstColumns.filter((name) => usedNames.has(name)),
+    ...[...usedNames].filter((name) => !firstColumns.includes(name)).sort(compareNatural),
   ];
   const table = [columns, ...rows.map((row) => columns.map((name) => addFormulaGuard(row[name] ?? null)))];
   return {
@@ -35,7 +35,7 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   };
 }
 
-/** Doubles an apostrophe of the text before a formula character, because readers remove one. */
+/** Doubles an apostrophe before a formula character, because programs that read the file remove one apostrophe. */
 function addFormulaGuard(cell: string | number | null): string | number | null {
   return typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -1,11 +1,15 @@
 import { detectBinaryKind, looksLikeUtf16 } from "./binary-files";
-import { maxBytes } from "./format";
+import { maxImportBytes } from "./format";
 
 const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
 
-/** Returns the text of a UTF-8 file without its byte order mark; for any other file, a sentence with the reason and advice. */
+/**
+ * Returns the text of a UTF-8 file without its byte order mark. For any other file, returns a sentence with the reason and
+ * advice.
+ */
 export function decodeText(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
-  if (file.length > maxBytes) return { why: "The file is larger than 200 MB.", line: null };
+  if (file.length > maxImportBytes)
+    return { why: "The file is larger than 200 MB. Split it into smaller files.", line: null };
   if (typeof file === "string") return { text: file.replace(/^\ufeff/, "") };
   const kind = detectBinaryKind(file);
   if (kind) return { why: `This is ${kind}, not a question file. ${supportedFormats}`, line: null };
@@ -28,7 +32,7 @@ export function decodeText(file: Uint8Array | string): { text: string } | { why:
   }
 }
 
-/** Returns the number of the line, from 1, at an index of a text. */
+/** Returns the line number, from 1, at an index of a text. */
 export function getLineAt(text: string, at: number): number {
   let line = 1;
   for (let next = text.indexOf("\n"); next >= 0 && next < at; next = text.indexOf("\n", next + 1)) line++;

@@ -2,7 +2,7 @@ import { isZip } from "../../../lib/zip-reader";
 import { decodeText } from "./decode-text";
 import type { Format } from "./format";
 
-/** Detects the format of a file by its content, or returns why it has none of the known formats. */
+/** Detects the format of a file by its content, or returns the reason why RadCore cannot read the file. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
   if (isZip(file)) return { format: "qti" };
   const decoded = decodeText(file);
@@ -19,7 +19,7 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
 }
 
 function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
-  const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(skipProlog(start)))?.[1] ?? "";
+  const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(findRootIndex(start)))?.[1] ?? "";
   if (root === "quiz") return { format: "moodle" };
   if (/^(qti-)?assessment-?item$/i.test(root)) return { format: "qti" };
   if (root === "questestinterop")
@@ -32,7 +32,7 @@ function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
 }
 
 /** Returns the index of the root element, after the declaration, comments, and document type. */
-function skipProlog(text: string): number {
+function findRootIndex(text: string): number {
   let at = 0;
   while (/^<[!?]/.test(text.slice(at, at + 2))) {
     const stop = text.startsWith("<!--", at) ? "-->" : ">";

@@ -1,21 +1,23 @@
 import type { QuestionContent } from "../content";
 
-/** The formats that questions are imported from and exported to. */
+/** The formats in which questions are imported and exported. */
 export const formats = ["json", "csv", "moodle", "gift", "qti"] as const;
 export type Format = (typeof formats)[number];
 
-/** The limits of an imported file; a package counts with its unpacked size. */
-export const maxBytes = 200 * 1024 * 1024;
-export const maxFiles = 5000;
+/**
+ * The maximum size of an imported file, and the maximum number of files in a package. A package counts with its unpacked size.
+ */
+export const maxImportBytes = 200 * 1024 * 1024;
+export const maxImportFiles = 5000;
 
-/** The fields of a question or of a part of one, before the schema has checked them. */
+/** The fields of a question, or of a part of a case, that the schema has not checked yet. */
 export type RawRecord = Record<string, unknown>;
 
 /** A place in an imported file: the line, and in a package also the file. */
 export interface FilePlace {
   line: number | null;
   file?: string;
-  /** A sentence about data that is not imported, because questions have no field for it. */
+  /** A sentence about data that is not imported, because questions have no field for such data. */
   notCarried?: string;
 }
 
@@ -25,8 +27,8 @@ export interface Refusal extends FilePlace {
   why: string;
 }
 
-/** A question without some of the required fields; `missing` describes them for people. */
-export interface Draft extends FilePlace {
+/** A question with missing or invalid fields. `missing` describes these fields for people. */
+export interface ImportedDraft extends FilePlace {
   id: string;
   content: RawRecord;
   missing: string[];
@@ -36,36 +38,36 @@ export interface Draft extends FilePlace {
 export interface Picture {
   name: string;
   bytes: Uint8Array;
-  /** In pixels, if known; formats with coordinates in pixels need it. */
+  /** The size in pixels, if known. Formats with coordinates in pixels need the size. */
   width?: number;
   height?: number;
 }
 
 export interface ReadResult {
-  /** Valid by `questionContent`; `places` has the place of each question at the same index. */
+  /** The questions that are valid by `questionContent`. `places` has the place of each question at the same index. */
   questions: QuestionContent[];
   places: FilePlace[];
-  drafts: Draft[];
+  drafts: ImportedDraft[];
   refused: Refusal[];
-  /** Sentences about data that was changed or left out without refusing a question. */
+  /** Sentences about data that was changed or left out while the question itself was imported. */
   notes: string[];
   pictures: Picture[];
 }
 
 /** Statistics of the first answers to a question (I1); unknown values are null. */
-export interface ItemFigures {
+export interface ExportedStatistics {
   n: number;
   /** Share of right first answers. */
   p: number | null;
   /** Corrected point-biserial. */
   discrimination: number | null;
   medianSeconds: number | null;
-  /** Share of each option by its id. */
+  /** For each option id, the share of first answers with that option. */
   options?: Record<string, number>;
 }
 
 export interface WriteOptions {
-  statistics?: Record<string, ItemFigures>;
+  statistics?: Record<string, ExportedStatistics>;
   pictures?: Picture[];
 }
 

@@ -9,10 +9,12 @@ import { createPictureRegistry, htmlToStem } from "./pictures";
 import type { ImportedFields } from "./types/exchange-type";
 import { collectReaders } from "./types/exchange-types";
 
-/** The most characters of a question, because the parser's time grows with its length. */
+/** Maximum number of characters of a question, because the time to parse a question grows with its length. */
 const maxQuestionLength = 60_000;
 
-/** Reads GIFT. Parses each question alone, so that a broken question is refused without the others. */
+/**
+ * Reads a GIFT file. Parses each question alone, so that one invalid question does not prevent the others from being imported.
+ */
 export function readGift(file: Uint8Array | string): ReadResult {
   const decodedFile = decodeText(file);
   if ("why" in decodedFile) return refuseFile(decodedFile.why, decodedFile.line);
@@ -29,16 +31,16 @@ export function readGift(file: Uint8Array | string): ReadResult {
     const parsed = readBlock(block, nameOf);
     if ("why" in parsed) refused.push(parsed);
     else {
-      imported.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, category: topic });
+      imported.push({ ...parsed, line: block.lineNumbers[0] ?? null, note: block.note, category: topic });
     }
   }
   if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
-  const settled = sortImported(imported, "gift");
-  const notes = [...settled.notes];
-  // A shortened stem is still valid, so only the missing line break shows that a file may be incomplete.
+  const sorted = sortImported(imported, "gift");
+  const notes = [...sorted.notes];
+  // A stem that was cut off is still valid GIFT, so only a missing line break shows that the file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
     notes.push("The file does not end with a line break. Check that its last question is complete.");
-  return { ...createEmptyResult(), ...settled, notes, refused: [...refused, ...settled.refused] };
+  return { ...createEmptyResult(), ...sorted, notes, refused: [...refused, ...sorted.refused] };
 }
 
 /** Returns the data that other tools can read from a question written by RadCore. */
@@ -53,13 +55,13 @@ interface Block {
   tags: string[];
   note: string | undefined;
   lines: string[];
-  /** The line number of each entry of `lines` in the file. */
-  numbers: number[];
+  /** For each entry of `lines`, its line number in the file. */
+  lineNumbers: number[];
 }
 
-/** Splits a file at its empty lines. Comments belong to the question after them. */
+/** Splits a file into blocks at empty lines. A comment belongs to the question that follows. */
 function* splitBlocks(text: string): Generator<Block> {
-  const createBlock = (): Block => ({ id: null, tags: [], note: undefined, lines: [], numbers: [] });
+  const createBlock = (): Block => ({ id: null, tags: [], note: undefined, lines: [], lineNumbers: [] });
   let block = createBlock();
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (/^\s*\/\//.test(line)) {
@@ -73,7 +75,7 @@ function* splitBlocks(text: string): Generator<Block> {
       }
     } else if (line.trim()) {
       block.lines.push(line);
-      block.numbers.push(index + 1);
+      block.lineNumbers.push(index + 1);
       if (/^\s*\$CATEGORY:/.test(line)) {
         yield block;
         block = createBlock();
@@ -87,18 +89,18 @@ function* splitBlocks(text: string): Generator<Block> {
 }
 
 /** Returns a function that names pictures by their paths, because a GIFT file contains no pictures. */
-function createPictureNamer(): NameOf {
-  const shelf = createPictureRegistry();
+function createPictureNamer(): NamePicture {
+  const registry = createPictureRegistry();
   return (address) => {
     const path = decodeAddress(address);
-    return shelf.nameOf(resolvePath("", path) ?? path, path);
+    return registry.nameOf(resolvePath("", path) ?? path, path);
   };
 }
 
-type NameOf = (address: string) => string;
+type NamePicture = (address: string) => string;
 
-function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): VisibleData | Refusal {
-  const line = numbers[0] ?? null;
+function readBlock({ id, tags, lines, lineNumbers }: Block, nameOf: NamePicture): VisibleData | Refusal {
+  const line = lineNumbers[0] ?? null;
   const text = lines.join("\n");
   if (text.length > maxQuestionLength)
     return { line, id, why: `The question has more than ${maxQuestionLength} characters.` };
@@ -110,7 +112,7 @@ function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible
     return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
-    const errorLine = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
+    const errorLine = (at && lineNumbers[Math.min(at, lineNumbers.length) - 1]) || line;
     return { line: errorLine, id, why: "This is not valid GIFT: a character is missing or out of place." };
   }
 }
@@ -122,7 +124,7 @@ function describeKind(question: gift.GIFTQuestion | undefined): string {
 const readers = collectReaders((type) => type.gift?.read as Record<string, GiftReader> | undefined);
 type GiftReader = (question: gift.GIFTQuestion) => ImportedFields;
 
-function readContent(question: gift.GIFTQuestion, nameOf: NameOf): ImportedFields | null {
+function readContent(question: gift.GIFTQuestion, nameOf: NamePicture): ImportedFields | null {
   if (question.type === "Category") return null;
   const stemFields = readStem(question.stem, nameOf);
   if (question.type === "Description") return stemFields;
@@ -131,8 +133,8 @@ function readContent(question: gift.GIFTQuestion, nameOf: NameOf): ImportedField
   return typeFields ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...typeFields } : null;
 }
 
-/** Returns the stem, and the picture under it if the file names one. */
-function readStem(said: GiftText, nameOf: NameOf): RawRecord {
-  const { html, image } = htmlToStem(said?.format === "html" ? said.text : "", nameOf);
-  return image ? { stem: giftToPlainText({ format: "html", text: html }), image } : { stem: giftToPlainText(said) };
+/** Returns the stem and, if the file names one, the picture under the stem. */
+function readStem(giftStem: GiftText, nameOf: NamePicture): RawRecord {
+  const { html, image } = htmlToStem(giftStem?.format === "html" ? giftStem.text : "", nameOf);
+  return image ? { stem: giftToPlainText({ format: "html", text: html }), image } : { stem: giftToPlainText(giftStem) };
 }

@@ -1,21 +1,24 @@
-import { decodeEntities, htmlToText, textToHtml } from "./markup";
+import { decodeEntities, htmlToText, textToHtml } from "./html-text";
 
 /** A text and its format, as the GIFT parser returns it. */
 export type GiftText = { format: string; text: string } | null;
 
-/** Returns a text for GIFT, with a format in front if it would be read as one or as a weight. */
+/** Escapes a text for GIFT. Adds a format in front if the text begins like a format or a weight. */
 export function toGiftText(text: string, format = ""): string {
   return `${format || (/^(%|\[(html|markdown|plain|moodle)\])/.test(text) ? "[plain]" : "")}${escapeGift(text)}`;
 }
 
-/** Returns the text of an option or of the left side of a pair, where GIFT does not allow a plain arrow. */
+/**
+ * Escapes the text of an option or of the left side of a pair. A text with the arrow "->" becomes HTML, because the arrow
+ * separates the sides of a pair.
+ */
 export function toGiftChoiceText(text: string): string {
   return text.includes("->") ? `[html]${escapeGift(textToHtml(text))}` : toGiftText(text);
 }
 
-/** Returns feedback for GIFT; empty if there is none. */
-export function toGiftFeedback(words: string | undefined): string {
-  return words ? `#${toGiftText(words)}` : "";
+/** Returns feedback for GIFT; "" if there is none. */
+export function toGiftFeedback(feedback: string | undefined): string {
+  return feedback ? `#${toGiftText(feedback)}` : "";
 }
 
 /** Escapes the special characters of GIFT. */
@@ -34,17 +37,17 @@ export function formatDecimal(value: number): string {
   return /e\+/.test(text) ? BigInt(Math.round(value)).toString() : fixed;
 }
 
-/** Returns a GIFT text as plain text. */
-export function giftToPlainText(said: GiftText): string {
-  if (!said) return "";
-  if (said.format === "plain" || said.format === "markdown") return said.text;
+/** Converts a GIFT text to plain text. */
+export function giftToPlainText(giftText: GiftText): string {
+  if (!giftText) return "";
+  if (giftText.format === "plain" || giftText.format === "markdown") return giftText.text;
   // Text in the "moodle" format may contain HTML tags.
-  return said.format === "html" || /<[a-z/!]|&[a-z#]/i.test(said.text)
-    ? htmlToText(said.text.replaceAll("\n", "<br>"))
-    : decodeEntities(said.text);
+  return giftText.format === "html" || /<[a-z/!]|&[a-z#]/i.test(giftText.text)
+    ? htmlToText(giftText.text.replaceAll("\n", "<br>"))
+    : decodeEntities(giftText.text);
 }
 
-/** Returns the right side of a pair, with the parser's codes for escaped characters decoded. */
+/** Returns the right side of a pair, after decoding the parser's codes for escaped characters. */
 export function unescapeAnswer(answer: string): string {
   return answer.replace(/&&(\d{3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

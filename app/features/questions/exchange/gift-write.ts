@@ -1,5 +1,5 @@
 import type { QuestionContent } from "../content";
-import { type FileEntry, getEntryId, toEntries } from "./cases";
+import { type FileEntry, getEntryId, toFileEntries } from "./cases";
 import type { WriteOptions, WriteResult } from "./format";
 import { readGiftBlock } from "./gift-read";
 import { escapeGift, toGiftText } from "./gift-text";
@@ -11,10 +11,10 @@ import { getExchangeType } from "./types/exchange-types";
 /** Writes questions as GIFT. Data that GIFT has no syntax for goes into comments, which other tools ignore. */
 export function writeGift(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
   const noteCounts = new Map<string, number>();
-  const blocks = toEntries(questions).map((entry) => {
-    const first = formatBlock(entry, true);
-    // If GIFT would read the text as its own syntax, the note holds the whole question.
-    const block = readGiftBlock(first).content.stem === undefined ? formatBlock(entry, false) : first;
+  const blocks = toFileEntries(questions).map((entry) => {
+    const fullBlock = formatBlock(entry, true);
+    // If the block cannot be read back, it is written without the answers, and the note holds the rest of the question.
+    const block = readGiftBlock(fullBlock).content.stem === undefined ? formatBlock(entry, false) : fullBlock;
     const note = buildNote(entry, readGiftBlock(block), noteCounts);
     return note ? `// radcore ${note}\n${block}` : block;
   });
@@ -30,7 +30,7 @@ export function writeGift(questions: QuestionContent[], { statistics }: WriteOpt
   };
 }
 
-function formatBlock(entry: FileEntry, withAnswers: boolean): string {
+function formatBlock(entry: FileEntry, hasAnswers: boolean): string {
   const { content } = entry;
   const tags = getTags(content, entry.partOf);
   const head = `// [id:${getEntryId(entry)}]${tags.map((tag) => ` [tag:${tag}]`).join("")}`;
@@ -38,7 +38,7 @@ function formatBlock(entry: FileEntry, withAnswers: boolean): string {
   const stem = image
     ? `[html]${escapeGift(stemToHtml(content.stem as string, image))}`
     : toGiftText(content.stem as string, "[plain]");
-  const answers = withAnswers ? getExchangeType(content.type)?.gift?.write(content) : undefined;
+  const answers = hasAnswers ? getExchangeType(content.type)?.gift?.write(content) : undefined;
   if (answers === undefined) return `${head}\n::${getEntryId(entry)}:: ${stem}`;
   const point = content.teachingPoint ? `\n\t####${toGiftText(content.teachingPoint as string)}` : "";
   return `${head}\n::${getEntryId(entry)}:: ${stem} {${answers}${point}\n}`;

@@ -1,7 +1,7 @@
 import type { RawRecord } from "./format";
 
-/** Returns 16 hex digits for a text: two FNV-1a hashes, one after the other. */
-export function hash(text: string): string {
+/** Returns a hash of a text as 16 hex digits, which are two FNV-1a hashes in a row. */
+export function hashToHex(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
   for (let index = 0; index < text.length; index++) {
@@ -13,23 +13,23 @@ export function hash(text: string): string {
 }
 
 /**
- * Returns the external id of a question from another tool: its own id if that is valid, else one derived from that id or, without
- * one, from the content. The same file always gives the same ids.
+ * Returns the external id of a question from another tool: the given id if valid, otherwise an id derived from the given id or,
+ * without one, from the content. The same file always gives the same ids.
  */
-export function deriveExternalId(given: string | null | undefined, content: RawRecord, tool: string): string {
-  const name = given?.trim() ?? "";
+export function deriveExternalId(givenId: string | null | undefined, content: RawRecord, tool: string): string {
+  const name = givenId?.trim() ?? "";
   if (/^[a-z0-9][a-z0-9-]{2,63}$/.test(name)) return name;
-  if (!name) return `${tool}-${hash(JSON.stringify(content))}`;
+  if (!name) return `${tool}-${hashToHex(JSON.stringify(content))}`;
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 46);
-  // The hash separates ids with the same slug.
-  return `${slug || tool}-${hash(name).slice(0, 8)}`;
+  // The hash distinguishes ids with the same slug.
+  return `${slug || tool}-${hashToHex(name).slice(0, 8)}`;
 }
 
 /** Returns the id of an option, stem, or item in a format without ids, by its index: a, b, c, and so on. */
-export function idAtIndex(place: number): string {
-  return place < 26 ? String.fromCharCode(97 + place) : `x${place + 1}`;
+export function idAtIndex(index: number): string {
+  return index < 26 ? String.fromCharCode(97 + index) : `x${index + 1}`;
 }

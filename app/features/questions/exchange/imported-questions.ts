@@ -16,25 +16,28 @@ export interface VisibleData {
 /** A question in an imported file, with RadCore's own note if it has one. */
 export interface ImportedQuestion extends VisibleData, FilePlace {
   note: string | undefined;
-  /** The category or sections that contain the question; its topic if it has none of its own. */
+  /** The category or sections that contain the question, used as its topic if the question has no topic. */
   category?: string[] | undefined;
 }
 
-/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `noteCounts`. */
+/**
+ * Returns a note with the data that other tools cannot read; null if there is no such data. Counts the data by field in
+ * `noteCounts`.
+ */
 export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Map<string, number>): string | null {
-  const rest = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
-  if (!rest) return null;
-  for (const field of listNoteFields(rest)) noteCounts.set(field, (noteCounts.get(field) ?? 0) + 1);
-  return serializeNote(rest);
+  const note = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
+  if (!note) return null;
+  for (const field of listNoteFields(note)) noteCounts.set(field, (noteCounts.get(field) ?? 0) + 1);
+  return serializeNote(note);
 }
 
 /** Returns a sentence for each kind of data that only RadCore's notes hold. */
-export function describeNotes(only: Map<string, number>): string[] {
+export function describeNotes(noteCounts: Map<string, number>): string[] {
   const counts = new Map<string, number>();
-  for (const [word, times] of only)
-    counts.set(fieldLabels[word] ?? word, (counts.get(fieldLabels[word] ?? word) ?? 0) + times);
+  for (const [field, count] of noteCounts)
+    counts.set(fieldLabels[field] ?? field, (counts.get(fieldLabels[field] ?? field) ?? 0) + count);
   return [...counts].map(
-    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own comments.`,
+    ([label, count]) => `${label} (${count}): stored in RadCore's comments only, which other tools ignore.`,
   );
 }
 
@@ -73,16 +76,16 @@ const fieldLabels: Record<string, string> = {
   checked: "Result of the second pass",
 };
 
-/** Sorts the questions of a file from another tool into questions, drafts, and refusals, with complete cases. */
-export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
+/** Sorts the entries of a file from another tool into questions, drafts, and refusals. Joins the parts of each case. */
+export function sortImported(imported: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
   const notes: string[] = [];
   const refused: Refusal[] = [];
-  const found = seen.map(({ note, category, line, file, notCarried, ...visible }) => {
+  const found = imported.map(({ note, category, line, file, notCarried, ...visible }) => {
     const entry = applyTags(visible);
     const { content, changed } = restoreFromNote(entry.content, parseNote(note));
     if (changed.length)
       notes.push(
-        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's own note about it was ignored.`,
+        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's note on this data was ignored.`,
       );
     if (!entry.partOf) {
       content.id = deriveExternalId(visible.id, visible.content, tool);
@@ -92,12 +95,12 @@ export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadR
     }
     return { ...entry, content, line, ...(file !== undefined && { file }), ...(notCarried && { notCarried }) };
   });
-  const { whole, refused: strays } = joinCases(found);
-  const settled = sortCandidates(
-    whole.map(({ partOf, ...one }) => one),
+  const { questions, refused: refusedParts } = joinCases(found);
+  const sorted = sortCandidates(
+    questions.map(({ partOf, ...one }) => one),
     "others",
   );
-  return { ...settled, refused: [...refused, ...strays, ...settled.refused], notes };
+  return { ...sorted, refused: [...refused, ...refusedParts, ...sorted.refused], notes };
 }
 
 function applyTags({ id, tags, content }: VisibleData): FileEntry {

@@ -17,7 +17,7 @@ export function parseTopic(category: string): string[] {
 }
 
 /** Returns a file name without folders and without characters that have a meaning in a path. */
-export function toSafeName(name: string): string {
+export function toSafeFileName(name: string): string {
   return (
     name
       .split(/[\\/]/)

@@ -12,9 +12,12 @@ import { describeMissingPictures } from "./pictures";
 import { sortCandidates } from "./sort-candidates";
 
 /** The only schema version that is written and read. */
-const version = questionFile.shape.version.value;
+const schemaVersion = questionFile.shape.version.value;
 
-/** Reads a radcore-questions file. A question that fails the schema is refused with its line number; the others are imported. */
+/**
+ * Reads a radcore-questions file. A question with missing fields becomes a draft, and a question with invalid fields is refused
+ * with its line number.
+ */
 export function readJson(file: Uint8Array | string): ReadResult {
   const decoded = decodeText(file);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
@@ -23,14 +26,14 @@ export function readJson(file: Uint8Array | string): ReadResult {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    const at = describeJsonError(error, text);
-    return refuseFile(`This is not JSON: ${at.why}.`, at.line);
+    const jsonError = describeJsonError(error, text);
+    return refuseFile(`This is not JSON: ${jsonError.why}.`, jsonError.line);
   }
   if (!isRecord(parsed) || parsed.format !== "radcore-questions")
     return refuseFile('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
-  if (parsed.version !== version)
+  if (parsed.version !== schemaVersion)
     return refuseFile(
-      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
+      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads version ${schemaVersion}.`,
       1,
     );
   if (!Array.isArray(parsed.questions)) return refuseFile('"questions" is not a list.', 1);
@@ -42,15 +45,15 @@ export function readJson(file: Uint8Array | string): ReadResult {
     if (isRecord(content)) found.push({ line, content });
     else result.refused.push({ line, id: null, why: "This entry is not a question." });
   }
-  const settled = sortCandidates(found, "ours");
-  const refused = [...result.refused, ...settled.refused];
-  return { ...result, ...settled, refused };
+  const sorted = sortCandidates(found, "ours");
+  const refused = [...result.refused, ...sorted.refused];
+  return { ...result, ...sorted, refused };
 }
 
 /** Writes questions in RadCore's own schema, with every field and without statistics. */
 export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
   const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
-  const text = `{"format":"radcore-questions","version":${version},"questions":[\n${lines}\n]}\n`;
+  const text = `{"format":"radcore-questions","version":${schemaVersion},"questions":[\n${lines}\n]}\n`;
   return {
     fileName: "radcore-questions.json",
     bytes: new TextEncoder().encode(text),

@@ -2,7 +2,7 @@ import type { QuestionContent } from "../content";
 import type { Format, ReadResult, WriteOptions, WriteResult } from "./format";
 
 export interface FormatAdapter {
-  /** Never throws; `refused` lists the parts that cannot be read. */
+  /** Reads a file. Never throws; `refused` lists the parts that cannot be read. */
   read(file: Uint8Array | string): ReadResult;
   write(questions: QuestionContent[], options?: WriteOptions): WriteResult;
 }

@@ -1,9 +1,9 @@
 import type { RawRecord } from "./format";
-import { decodeEntities } from "./markup";
+import { decodeEntities } from "./html-text";
 
-/** Reads the fields that RadCore's writer put into a general feedback. `own` is false for feedback from another tool. */
+/** Reads the fields that RadCore's writer put into a general feedback. `isOwn` is false for feedback from another tool. */
 export function readOwnFeedback(html: string): {
-  own: boolean;
+  isOwn: boolean;
   content: RawRecord;
   rationales: string[];
   note: string | undefined;
@@ -30,7 +30,7 @@ export function readOwnFeedback(html: string): {
     });
   const note = findBetween(html, "<!-- radcore ", " -->") ?? undefined;
   return {
-    own: Object.keys(content).length > 0 || note !== undefined,
+    isOwn: Object.keys(content).length > 0 || note !== undefined,
     content,
     rationales: rationales === null ? [] : splitItems(rationales).map(toVerbatimText),
     note,
@@ -44,7 +44,7 @@ function splitItems(list: string): string[] {
     .map((item) => item.split("</li>", 1)[0] as string);
 }
 
-/** Returns RadCore's own HTML as text with every space, and without tags that an editor added in Moodle. */
+/** Converts RadCore's own HTML to text. Keeps every space, and removes tags that someone added in Moodle. */
 function toVerbatimText(html: string): string {
   return decodeEntities(html.replace(/<br ?\/?>/g, "\n").replace(/<[^>]{0,300}>/g, ""));
 }

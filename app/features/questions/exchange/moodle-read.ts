@@ -1,11 +1,11 @@
 import { decodeText } from "./decode-text";
 import { createEmptyResult, type Picture, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import { htmlToText } from "./html-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
-import { htmlToText } from "./markup";
 import { readOwnFeedback } from "./moodle-feedback";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
-import { createFinder, decodeAddress } from "./package-path";
+import { createPathFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
 import { collectReaders } from "./types/exchange-types";
 import { getChildren, getDescendants, getFirstChild, getText } from "./xml/query";
@@ -33,18 +33,18 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
     if ("why" in visible) refused.push(visible);
     else {
       imported.push({ ...visible, line: node.line, category: topic });
-      for (const [file, name] of names.files) {
+      for (const [file, name] of names.namesByFile) {
         const bytes = pictures.has(name) ? null : decodePicture(file);
         if (bytes) pictures.set(name, { name, bytes });
       }
     }
   }
   if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
-  const settled = sortImported(imported, "moodle");
+  const sorted = sortImported(imported, "moodle");
   return {
     ...createEmptyResult(),
-    ...settled,
-    refused: [...refused, ...settled.refused],
+    ...sorted,
+    refused: [...refused, ...sorted.refused],
     pictures: [...pictures.values()],
   };
 }
@@ -76,7 +76,7 @@ function readQuestion(
   const { notCarried, ...content } = found;
   const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));
   const tags = getChildren(getFirstChild(node, "tags"), "tag").map((tag) => readMoodleText(tag));
-  const general = feedback.own ? "" : readMoodleText(getFirstChild(node, "generalfeedback"));
+  const general = feedback.isOwn ? "" : readMoodleText(getFirstChild(node, "generalfeedback"));
   const lists = (content.stems ?? content.items ?? content.targets ?? []) as RawRecord[];
   for (const [index, rationale] of feedback.rationales.entries()) if (lists[index]) lists[index].rationale = rationale;
   return {
@@ -95,18 +95,18 @@ function readQuestion(
 
 const readers = collectReaders((type) => type.moodle.read);
 
-/** Returns the stem, and the picture under it if the file contains one. */
+/** Returns the stem and, if the file contains one, the picture under the stem. */
 function readStem(node: XmlNode | undefined, names: MoodlePictureNames): RawRecord {
   const written = node?.attributes.format === "html" ? getText(getFirstChild(node, "text")) : "";
-  const { html, image } = htmlToStem(written, names.inStem);
+  const { html, image } = htmlToStem(written, names.nameInStem);
   return image ? { stem: htmlToText(html), image } : { stem: readMoodleText(node) };
 }
 
-function namePictures(node: XmlNode, shelf: ReturnType<typeof createPictureRegistry>): MoodlePictureNames {
+function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRegistry>): MoodlePictureNames {
   const files = new Map<XmlNode, string>();
   for (const file of getDescendants(node, "file")) {
     const { name } = file.attributes;
-    if (name) files.set(file, shelf.nameOf(`${name} ${getText(file)}`, name));
+    if (name) files.set(file, registry.nameOf(`${name} ${getText(file)}`, name));
   }
   const inStem = new Map(
     getChildren(getFirstChild(node, "questiontext"), "file").map((file) => [
@@ -114,24 +114,24 @@ function namePictures(node: XmlNode, shelf: ReturnType<typeof createPictureRegis
       file,
     ]),
   );
-  const find = createFinder(inStem.keys());
+  const find = createPathFinder(inStem.keys());
   return {
-    files,
-    inStem: (address) => {
+    namesByFile: files,
+    nameInStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = inStem.get(find("", path) ?? "");
-      // The unique key keeps a missing picture from getting the name of another one.
-      return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, decodeAddress(path));
+      // Gives a missing picture a name of its own, not the name of another picture.
+      return (file && files.get(file)) ?? registry.nameOf(`missing ${node.line} ${path}`, decodeAddress(path));
     },
   };
 }
 
-/** Returns the bytes of a picture; null if it is not in base64. */
+/** Returns the bytes of a picture; null if the picture is not in base64. */
 function decodePicture(file: XmlNode): Uint8Array | null {
-  const signs = getText(file).replace(/\s+/g, "");
-  if (file.attributes.encoding !== "base64" || !signs) return null;
+  const base64Text = getText(file).replace(/\s+/g, "");
+  if (file.attributes.encoding !== "base64" || !base64Text) return null;
   try {
-    return Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0));
+    return Uint8Array.from(atob(base64Text), (sign) => sign.charCodeAt(0));
   } catch {
     return null;
   }

@@ -1,20 +1,20 @@
 import { element, type Xml } from "~/lib/xml";
 import type { Picture, RawRecord } from "./format";
-import { htmlToText } from "./markup";
+import { htmlToText } from "./html-text";
 import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
-/** The names of the pictures of one question, which may be in several of its elements. */
+/** The names of the pictures of one question. Several XML elements of the question may contain pictures. */
 export interface MoodlePictureNames {
-  files: Map<XmlNode, string>;
-  /** Returns the name of the picture that the stem refers to with this address. */
-  inStem: (address: string) => string;
+  namesByFile: Map<XmlNode, string>;
+  /** Returns the name of the picture at an address that the stem contains. */
+  nameInStem: (address: string) => string;
 }
 
 /** The assumed size of a picture in pixels if its size is unknown. */
 const defaultSize = { width: 1000, height: 1000 };
 
-/** Returns the size of a picture in pixels. */
+/** Returns the size of a picture in pixels; `defaultSize` if unknown. */
 export function getPixelSize(picture: { width?: number | undefined; height?: number | undefined } | undefined): {
   width: number;
   height: number;
@@ -23,8 +23,8 @@ export function getPixelSize(picture: { width?: number | undefined; height?: num
 }
 
 /** Builds an answer element with its credit in percent. */
-export function buildMoodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
-  return element("answer", [buildMoodleText(words), buildPlainText("feedback", why ?? ""), ...more], {
+export function buildMoodleAnswer(fraction: number, text: string, why: string | undefined, more: Xml[] = []): Xml {
+  return element("answer", [buildMoodleText(text), buildPlainText("feedback", why ?? ""), ...more], {
     fraction: String(fraction),
     format: "plain_text",
   });
@@ -39,11 +39,11 @@ export function buildMoodleText(words: string): Xml {
   return element("text", words);
 }
 
-/** Builds a file element with a picture in base64, which is empty without the bytes. */
+/** Builds a file element with a picture in base64. The element is empty if there is no picture. */
 export function buildMoodleFile(name: string, picture: Picture | undefined): Xml {
-  let signs = "";
-  for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
-  return element("file", btoa(signs), { name, path: "/", encoding: "base64" });
+  let binaryText = "";
+  for (const byte of picture?.bytes ?? []) binaryText += String.fromCharCode(byte);
+  return element("file", btoa(binaryText), { name, path: "/", encoding: "base64" });
 }
 
 /** Returns the credit of an answer in percent; 0 if it is missing or unreadable. */
@@ -65,9 +65,9 @@ export function readMoodleRationale(node: XmlNode | undefined): { rationale?: st
   return words ? { rationale: words } : {};
 }
 
-/** Returns the name of the picture that a question is about. */
+/** Returns the picture that a question is about as a field; {} if there is none. */
 export function readMoodleImage(node: XmlNode, names: MoodlePictureNames): RawRecord {
   const file = getFirstChild(node, "file");
-  const name = file && names.files.get(file);
+  const name = file && names.namesByFile.get(file);
   return name ? { image: name } : {};
 }

@@ -1,9 +1,9 @@
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../content";
-import { type FileEntry, getEntryId, toEntries } from "./cases";
+import { type FileEntry, getEntryId, toFileEntries } from "./cases";
 import type { Picture, RawRecord, WriteOptions, WriteResult } from "./format";
+import { textToHtml } from "./html-text";
 import { buildNote, describeNotes } from "./imported-questions";
-import { textToHtml } from "./markup";
 import { readMoodleQuestion } from "./moodle-read";
 import { buildMoodleFile, buildMoodleText, buildPlainText } from "./moodle-text";
 import { describeMissingPictures, getPictureName, getStemImage, stemToHtml } from "./pictures";
@@ -19,8 +19,8 @@ export function writeMoodle(
   const noteCounts = new Map<string, number>();
   const written: Xml[] = [];
   let category = "";
-  const entries = toEntries(questions);
-  const held = new Set(entries.map(({ content }) => getPictureName(content)));
+  const entries = toFileEntries(questions);
+  const writtenPictureNames = new Set(entries.map(({ content }) => getPictureName(content)));
   for (const entry of entries) {
     const path = formatCategory(entry.content);
     if (!entry.partOf && path !== category) {
@@ -47,7 +47,7 @@ export function writeMoodle(
       ...(statistics ? ["Statistics: not supported by this format."] : []),
       describeMissingPictures(
         questions,
-        pictures.map(({ name }) => name).filter((name) => held.has(name)),
+        pictures.map(({ name }) => name).filter((name) => writtenPictureNames.has(name)),
       ),
     ].filter((sentence) => sentence !== ""),
   };
@@ -89,7 +89,7 @@ function buildQuestion(entry: FileEntry, note: string | null, picture: Picture |
 function buildFeedback(content: RawRecord, note: string | null): string {
   const paragraph = (name: string, words: unknown) =>
     words ? `<p class="radcore-${name}">${textToHtml(String(words))}</p>` : "";
-  const listed = ((content.stems ?? content.items ?? content.targets ?? []) as { rationale: string }[]).map(
+  const rationaleItems = ((content.stems ?? content.items ?? content.targets ?? []) as { rationale: string }[]).map(
     ({ rationale }) => `<li>${textToHtml(rationale)}</li>`,
   );
   const references = ((content.references ?? []) as { name: string; edition: string; section?: string }[]).map(
@@ -99,7 +99,7 @@ function buildFeedback(content: RawRecord, note: string | null): string {
   return [
     paragraph("solution", content.solution),
     paragraph("rationale", content.rationale),
-    listed.length ? `<ol class="radcore-rationales">${listed.join("")}</ol>` : "",
+    rationaleItems.length ? `<ol class="radcore-rationales">${rationaleItems.join("")}</ol>` : "",
     paragraph("teaching-point", content.teachingPoint),
     references.length ? `<ul class="radcore-references">${references.join("")}</ul>` : "",
     note ? `<!-- radcore ${note} -->` : "",

@@ -49,7 +49,7 @@ const ways = [
       /^References \(/,
       /^Worked solutions|Units and relative tolerances/,
       /^Question type \(\d+/,
-      /^Pictures of 10/,
+      /^Pictures \(questions: 10/,
     ],
   },
   {

@@ -28,15 +28,15 @@ it("QTI and Moodle export pictures under stems, and name a missing one", async (
     const back = read(written.bytes);
     expect(back.questions).toEqual([shown]);
     expect(back.pictures.map(({ name }) => name)).toEqual(["film.png"]);
-    expect(written.notCarried.filter((one) => one.startsWith("Pictures of"))).toEqual([]);
-    expect(write([shown]).notCarried.join()).toContain("Pictures of 1 questions");
+    expect(written.notCarried.filter((one) => one.startsWith("Pictures ("))).toEqual([]);
+    expect(write([shown]).notCarried.join()).toContain("Pictures (questions: 1)");
   }
 });
 
 it.each(["moodle", "qti"] as const)("%s exports pictures, and gives coordinates in their pixels", async (format) => {
   const { read, write } = await loadFormat(format);
   const written = write(labelling, { pictures });
-  expect(written.notCarried.join()).not.toContain("Pictures of");
+  expect(written.notCarried.join()).not.toContain("Pictures (");
   const back = read(written.bytes);
   expect(back.questions).toEqual(labelling);
   expect(back.pictures).toEqual(pictures.map(({ name, bytes }) => ({ name, bytes })));

@@ -1,12 +1,12 @@
 import type { QuestionContent } from "../content";
 import type { ImageContent } from "../image-content";
 import type { RawRecord } from "./format";
-import { toSafeName } from "./interop";
-import { decodeEntities, textToHtml } from "./markup";
+import { decodeEntities, textToHtml } from "./html-text";
+import { toSafeFileName } from "./interop";
 
 /**
  * Returns a registry that gives each picture of an imported file a unique name: its file name, with a number if another picture
- * has that name. `whole` identifies a picture: by its path in a package, or by its name and bytes.
+ * has that name. `identity` identifies the picture: its path in a package, or its name and bytes.
  */
 export function createPictureRegistry() {
   const names = new Map<string, string>();
@@ -14,15 +14,15 @@ export function createPictureRegistry() {
   const lastNumbers = new Map<string, number>();
   const findFreeName = (name: string): string => {
     if (!usedNames.has(name.toLowerCase())) return name;
-    const time = (lastNumbers.get(name) ?? 1) + 1;
-    lastNumbers.set(name, time);
-    const [, stem = "", kind = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
-    return findFreeName(`${stem.slice(0, 100)}-${time}${kind}`);
+    const number = (lastNumbers.get(name) ?? 1) + 1;
+    lastNumbers.set(name, number);
+    const [, stem = "", extension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+    return findFreeName(`${stem.slice(0, 100)}-${number}${extension}`);
   };
   return {
-    nameOf(whole: string, path = whole): string {
-      const name = names.get(whole) ?? findFreeName(toSafeName(path));
-      names.set(whole, name);
+    nameOf(identity: string, path = identity): string {
+      const name = names.get(identity) ?? findFreeName(toSafeFileName(path));
+      names.set(identity, name);
       usedNames.add(name.toLowerCase());
       return name;
     },
@@ -30,7 +30,7 @@ export function createPictureRegistry() {
   };
 }
 
-/** Returns the file name of an entry's picture: the one under its stem, or the one that it is about. */
+/** Returns the file name of an entry's picture: the picture under the stem, or the picture that the question is about. */
 export function getPictureName({ image }: RawRecord): string | undefined {
   return typeof image === "string" ? image : (image as ImageContent | undefined)?.file;
 }
@@ -47,8 +47,8 @@ export function stemToHtml(stem: string, { file, alt }: ImageContent, folder = "
 }
 
 /**
- * Returns the first picture with a relative address, named by `nameOf`, and the HTML without it. Pictures from other sites stay in
- * the HTML.
+ * Returns the first picture with a relative address, named by `nameOf`, and the HTML without this picture. Pictures from other
+ * sites stay in the HTML.
  */
 export function htmlToStem(
   html: string,
@@ -76,10 +76,10 @@ export function listPictureNames(question: QuestionContent): string[] {
   return entries.flatMap((one) => getPictureName(one) ?? []);
 }
 
-/** Returns a sentence about pictures that are not among the `includedNames` of the file; empty if there are none. */
+/** Returns a sentence about pictures whose names are not in `includedNames`, the pictures in the file; "" if there are none. */
 export function describeMissingPictures(questions: QuestionContent[], includedNames: readonly string[] = []): string {
   const count = questions.filter((question) =>
     listPictureNames(question).some((name) => !includedNames.includes(name)),
   ).length;
-  return count ? `Pictures of ${count} questions: the file has only their names.` : "";
+  return count ? `Pictures (questions: ${count}): the file contains only the picture names.` : "";
 }

@@ -1,10 +1,11 @@
 import type { RawRecord } from "./format";
-import { hash } from "./ids";
+import { hashToHex } from "./ids";
 
 // Other formats cannot hold every field of a question. The writer adds the missing fields as a note in a comment, which other
-// tools ignore. The note has a hash of the visible data, so that it never overrides what another tool changed later.
+// tools ignore. The note contains hashes of the visible data, so that the note never overrides data that another tool changed
+// later.
 
-/** Fields that refer to each other's entries, and are restored all together or not at all. */
+/** Fields that refer to each other's entries, so that they are restored all together or not at all. */
 const linkedFields = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
 
 export interface RoundtripNote {
@@ -14,19 +15,19 @@ export interface RoundtripNote {
   others: Record<string, { was: string | null; is: unknown }>;
 }
 
-/** Returns the data of `whole` that `found` lacks; null if it lacks nothing. */
+/** Returns a note with the data of `whole` that `found` lacks; null if `found` lacks nothing. */
 export function buildRoundtripNote(found: RawRecord, whole: RawRecord): RoundtripNote | null {
-  const rest: RoundtripNote = { of: hashLinkedFields(found), linked: {}, others: {} };
+  const note: RoundtripNote = { of: hashLinkedFields(found), linked: {}, others: {} };
   for (const key of new Set([...Object.keys(found), ...Object.keys(whole)])) {
     if (isEqual(found[key], whole[key])) continue;
-    if (linkedFields.includes(key)) rest.linked[key] = computeChange(found[key], whole[key]);
+    if (linkedFields.includes(key)) note.linked[key] = computeChange(found[key], whole[key]);
     else
-      rest.others[key] = {
-        was: key in found ? hash(JSON.stringify(found[key])) : null,
+      note.others[key] = {
+        was: key in found ? hashToHex(JSON.stringify(found[key])) : null,
         is: whole[key] ?? null,
       };
   }
-  return Object.keys(rest.linked).length || Object.keys(rest.others).length ? rest : null;
+  return Object.keys(note.linked).length || Object.keys(note.others).length ? note : null;
 }
 
 /** Restores a question from its note. `changed` names the fields that another tool changed, which the note does not restore. */
@@ -40,7 +41,7 @@ export function restoreFromNote(found: RawRecord, note: unknown): { content: Raw
   else if (safeEntries(rest.linked).length) changed.push("options");
   for (const [key, entry] of safeEntries(rest.others)) {
     if (!isRecord(entry)) continue;
-    const was = key in found ? hash(JSON.stringify(found[key])) : null;
+    const was = key in found ? hashToHex(JSON.stringify(found[key])) : null;
     if (was === entry.was) applyChange(content, key, entry.is);
     else changed.push(key);
   }
@@ -84,7 +85,7 @@ function applyChange(content: RawRecord, key: string, value: unknown) {
   else content[key] = applyEntryChanges(content[key], value);
 }
 
-/** Returns the change from `found` to `whole`, entry by entry for lists of the same length. Null removes a key. */
+/** Returns the change from `found` to `whole`, entry by entry for lists of the same length. A null value removes the key. */
 function computeChange(found: unknown, whole: unknown): unknown {
   if (!Array.isArray(found) || !Array.isArray(whole) || found.length !== whole.length) return whole ?? null;
   if (![...found, ...whole].every(isRecord)) return whole;
@@ -114,7 +115,7 @@ function applyEntryChanges(found: unknown, value: unknown): unknown {
 }
 
 function hashLinkedFields(found: RawRecord): string {
-  return hash(JSON.stringify(linkedFields.map((key) => found[key] ?? null)));
+  return hashToHex(JSON.stringify(linkedFields.map((key) => found[key] ?? null)));
 }
 
 /** Returns the entries of a record without `__proto__`, which would change an object's prototype. */

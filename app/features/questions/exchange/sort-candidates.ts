@@ -3,45 +3,46 @@ import { questionContent } from "../content";
 import { describeIssue } from "../lint/shape";
 import type { FilePlace, RawRecord, ReadResult } from "./format";
 
-/** An unchecked question of a file; a case has its parts. */
+/** A question of a file that the schema has not checked yet. A case includes its parts. */
 export interface Candidate extends FilePlace {
   content: RawRecord;
 }
 
 /**
- * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats a question
- * with missing fields is a draft, and one with wrong fields is refused; from other tools both are drafts.
+ * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats, a
+ * question with missing fields becomes a draft, and a question with invalid fields is refused. From other tools, both become
+ * drafts.
  */
 export function sortCandidates(
   found: Candidate[],
-  from: "ours" | "others",
+  source: "ours" | "others",
 ): Pick<ReadResult, "questions" | "places" | "drafts" | "refused"> {
   const result: ReturnType<typeof sortCandidates> = { questions: [], places: [], drafts: [], refused: [] };
-  const seen = new Map<string, FilePlace>();
+  const placesById = new Map<string, FilePlace>();
   for (const { content, ...place } of found) {
     const id = typeof content.id === "string" ? content.id : null;
-    const earlierPlace = id === null ? undefined : seen.get(id);
+    const earlierPlace = id === null ? undefined : placesById.get(id);
     if (id !== null && earlierPlace) {
       result.refused.push({
         ...place,
         id,
-        why: `The file has this id twice. It first appears ${formatPlace(earlierPlace)}.`,
+        why: `The file has this id twice, first ${formatPlace(earlierPlace)}.`,
       });
       continue;
     }
-    if (id !== null) seen.set(id, place);
+    if (id !== null) placesById.set(id, place);
     const parsed = questionContent.safeParse(content);
     if (parsed.success) {
       result.questions.push(parsed.data);
       result.places.push(place);
       continue;
     }
-    const faults = parsed.error.issues.map((issue) => describeFault(content, issue));
-    const invalid = faults.filter(({ missing }) => !missing);
-    if (id !== null && (from === "others" || !invalid.length))
-      result.drafts.push({ ...place, id, content, missing: faults.map(({ words }) => words) });
+    const describedIssues = parsed.error.issues.map((issue) => describeFault(content, issue));
+    const invalid = describedIssues.filter(({ missing }) => !missing);
+    if (id !== null && (source === "others" || !invalid.length))
+      result.drafts.push({ ...place, id, content, missing: describedIssues.map(({ words }) => words) });
     else {
-      const problems = (invalid.length ? invalid : faults).map(({ words }) => words);
+      const problems = (invalid.length ? invalid : describedIssues).map(({ words }) => words);
       const more = problems.length > 5 ? `; and ${problems.length - 5} more` : "";
       result.refused.push({ ...place, id, why: `${problems.slice(0, 5).join("; ")}${more}.` });
     }
@@ -60,7 +61,7 @@ function describeFault(content: RawRecord, issue: z.core.$ZodIssue): { missing: 
 }
 
 function describeProblem(issue: z.core.$ZodIssue): string {
-  // Names the possible types, because the message of the linter only asks the author to choose one.
+  // Names the possible types, because `describeIssue` only asks the author to choose a type.
   if (issue.code === "invalid_union")
     return issue.message.replace(/^Invalid discriminator value\. Expected/, "must be").replaceAll(" | ", " or ");
   const words = describeIssue(issue);

@@ -1,7 +1,7 @@
 import type { RawRecord } from "./format";
 
-// The classification of a question as short tags. Moodle, GIFT, and the metadata of a package support tags, and other tools
-// display them.
+// Converts the classification of a question to and from short tags. Moodle, GIFT, and the metadata of QTI packages support
+// tags, and other tools display them.
 
 const taggedFields = ["organ", "modality", "level", "skill", "origin", "review"] as const;
 const marks = ["risc", "normal"] as const;
@@ -14,11 +14,11 @@ export function getTags(content: RawRecord, partOf: { id: string; place: number 
     tags.push(`topic${index + 1}:${step}`);
   if (content.type === "case" || content.type === "hotspot") tags.push(`type:${content.type}`);
   if (partOf) tags.push(`part:${partOf.id}/${partOf.place}`);
-  // A bracket ends a GIFT tag, and XML allows no control characters, so these tags are only in RadCore's notes.
+  // A bracket ends a GIFT tag, and XML allows no control characters. Data with such characters is only in RadCore's notes.
   return tags.filter((tag) => !/[\]\p{Cc}\p{Cs}\ufffe\uffff]/u.test(tag));
 }
 
-/** Reads the fields of a question from its tags. Tags of other tools are ignored. */
+/** Reads the fields of a question from its tags. Ignores the tags of other tools. */
 export function parseTags(tags: string[]): { content: RawRecord; type: string | null; partOf: PartOf | null } {
   const content: RawRecord = {};
   const topic: string[] = [];
@@ -34,7 +34,7 @@ export function parseTags(tags: string[]): { content: RawRecord; type: string | 
     if (part) partOf = { id: part[1] as string, place: Number(part[2]) };
   }
   if (topic.length && !topic.includes(undefined as never)) content.topic = topic;
-  // A part of a case without marks inherits those of its case.
+  // A part of a case without marks inherits the marks of its case.
   if (!partOf) for (const mark of marks) content[mark] ??= false;
   return { content, type, partOf };
 }

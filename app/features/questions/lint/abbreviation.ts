@@ -3,13 +3,13 @@ import { createFinding, type Finding, type Path } from "./findings";
 import lists from "./word-lists.json";
 import { quote } from "./word-roots";
 
-const known = new Set(Object.values(lists.abbreviations).flat());
-/** The most abbreviations to check, more than any real question has. */
+const knownAbbreviations = new Set(Object.values(lists.abbreviations).flat());
+/** Maximum number of abbreviations checked. No real question has more. */
 const maxChecked = 60;
-const emphasis = new Set(lists.emphasis);
-const token = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
+const emphasisWords = new Set(lists.emphasis);
+const abbreviationPattern = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
 const ignoredPatterns = [
-  // Roman numerals, TNM stages, and vertebrae with their ranges.
+  // Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
   /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,
@@ -22,7 +22,7 @@ export function lintAbbreviations(unit: Unit): Finding[] {
   const found: Finding[] = [];
   const checked = new Set<string>();
   for (const { text, path } of texts) {
-    for (const [written] of text.matchAll(token)) {
+    for (const [written] of text.matchAll(abbreviationPattern)) {
       for (const abbreviation of splitAbbreviations(written)) {
         if (checked.has(abbreviation) || checked.size >= maxChecked) continue;
         checked.add(abbreviation);
@@ -40,7 +40,9 @@ export function lintAbbreviations(unit: Unit): Finding[] {
   return found;
 }
 
-/** Returns the texts of a unit that learners read, without those of earlier parts, which are checked there. */
+/**
+ * Returns the texts of a unit that learners read. Leaves out the texts of earlier parts, which are checked with those parts.
+ */
 function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
   const stems = type === "matching" ? readRecords(draft.stems) : [];
   return [
@@ -50,29 +52,29 @@ function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; 
   ];
 }
 
-/** Returns the uncommon abbreviations in a word, whose halves count separately, as in "PET/CT". */
+/** Returns the uncommon abbreviations in a word. Checks the halves of a word such as "PET/CT" separately. */
 function splitAbbreviations(written: string): string[] {
   if (isKnown(written)) return [];
   return written.split(/[-/]/).filter((piece) => {
-    const capitals = piece.match(/\p{Lu}/gu)?.length ?? 0;
-    const small = piece.replace(/s$/, "").match(/\p{Ll}/gu)?.length ?? 0;
-    return capitals >= 2 && small < capitals && !isKnown(piece);
+    const capitalCount = piece.match(/\p{Lu}/gu)?.length ?? 0;
+    const lowercaseCount = piece.replace(/s$/, "").match(/\p{Ll}/gu)?.length ?? 0;
+    return capitalCount >= 2 && lowercaseCount < capitalCount && !isKnown(piece);
   });
 }
 
 function isKnown(word: string): boolean {
-  // Subscripts do not belong to the abbreviation: CTDI₁₀₀.
+  // Subscripts, as in CTDI₁₀₀, are not part of the abbreviation.
   const one = word.replace(/[₀-₉]+$/, "").replace(/s$/, "");
-  if (known.has(word) || known.has(one) || emphasis.has(word)) return true;
+  if (knownAbbreviations.has(word) || knownAbbreviations.has(one) || emphasisWords.has(word)) return true;
   return ignoredPatterns.some((pattern) => pattern.test(one));
 }
 
 /** Returns whether a text explains an abbreviation, as in "diffusion-weighted imaging (DWI)" or "DWI (diffusion-weighted imaging)". */
-function isExplained(short: string, text: string): boolean {
-  const one = `${escapeRegExp(short.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
+function isExplained(abbreviation: string, text: string): boolean {
+  const one = `${escapeRegExp(abbreviation.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
   const after = `[\\p{L}\\d] [([]${one}[\\]),;:]`;
   const before = `(?<![\\p{L}\\d])${one}(?: \\(| = )\\p{L}[\\p{L}-]*[ -]\\p{L}`;
-  return new RegExp(`${after}|${before}`, "u").test(text) || hasInitials(text, short);
+  return new RegExp(`${after}|${before}`, "u").test(text) || hasInitials(text, abbreviation);
 }
 
 /** Returns whether consecutive words begin with the letters of the abbreviation, as in "mechanical index" for MI. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cleanSingle } from "../../../testing/make-draft";
 import { nastyQuestions } from "../../../testing/nasty-questions";
-import { lintBlocks } from "./blocks";
 import { lintQuestion } from "./lint";
+import { lintForPublishing } from "./lint-for-publishing";
 
 it("finds the blocking findings of the whole linter, and nothing else", () => {
   const broken = [
@@ -14,7 +14,7 @@ it("finds the blocking findings of the whole linter, and nothing else", () => {
   for (const content of [...broken, ...nastyQuestions(100, 5)]) {
     const blocks = lintQuestion(content).filter(({ level }) => level === "block");
     expect(
-      lintBlocks(content)
+      lintForPublishing(content)
         .map((entry) => JSON.stringify(entry))
         .sort(),
     ).toEqual(blocks.map((entry) => JSON.stringify(entry)).sort());

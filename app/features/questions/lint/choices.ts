@@ -26,7 +26,10 @@ const otherOptionPatterns = [
   ),
 ];
 
-/** Finds options about other options ("all of the above", "A and B"), which fail when shuffled and are easy to guess. */
+/**
+ * Finds options about other options ("all of the above", "A and B"), which stop making sense when shuffled and are easy to
+ * guess.
+ */
 export function lintOfTheAbove({ list, choices }: Unit): Finding[] {
   if (list !== "options") return [];
   return choices

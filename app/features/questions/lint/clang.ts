@@ -4,13 +4,13 @@ import lists from "./word-lists.json";
 import { getRoot, quote, splitWords } from "./word-roots";
 
 const commonRoots = new Set(lists.plain.map(getRoot));
-/** The fewest letters of a word, because any two texts share shorter ones. */
-const minLength = 5;
+/** Minimum number of letters of a checked word, because any two texts share shorter words. */
+const minWordLength = 5;
 
 /** Finds words that only the stem and the key share ("clang"), because they point to the key. */
 export function lintClang(unit: Unit): Finding[] {
   const { type, stem, choices } = unit;
-  if (type === "matching") return lintPairs(unit);
+  if (type === "matching") return lintPairClang(unit);
   if (type !== "single" && type !== "multi") return [];
   const [first, ...keys] = choices.filter((choice) => choice.isKey);
   const others = choices.filter((choice) => !choice.isKey);
@@ -23,7 +23,7 @@ export function lintClang(unit: Unit): Finding[] {
 }
 
 /** Finds words that only one pair of a matching question has on both sides. */
-function lintPairs({ draft, path, choices }: Unit): Finding[] {
+function lintPairClang({ draft, path, choices }: Unit): Finding[] {
   const stems = readRecords(draft.stems).map(({ record, index }) => ({
     text: readText(record.text),
     key: choices.find((choice): choice is Choice => choice.id === readText(record.key)),
@@ -42,15 +42,15 @@ function lintPairs({ draft, path, choices }: Unit): Finding[] {
 
 /** Returns the words of a key that are in all of `texts` and in none of `others`. */
 function findSharedWords(key: string, texts: string[], others: string[]): string[] {
-  const everywhere = texts.map(getRoots);
-  const elsewhere = others.map(getRoots);
+  const requiredRoots = texts.map(getRoots);
+  const excludedRoots = others.map(getRoots);
   return splitWords(key).filter((word) => {
     const root = getRoot(word);
     return (
-      word.length >= minLength &&
+      word.length >= minWordLength &&
       !commonRoots.has(root) &&
-      everywhere.every((roots) => roots.has(root)) &&
-      !elsewhere.some((roots) => roots.has(root))
+      requiredRoots.every((roots) => roots.has(root)) &&
+      !excludedRoots.some((roots) => roots.has(root))
     );
   });
 }

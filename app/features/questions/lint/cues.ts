@@ -4,10 +4,10 @@ import { getGrammaticalNumber } from "./plural";
 import { getLeadIn, quote } from "./word-roots";
 
 const minLengthRatio = 1.4;
-/** Learners do not notice a smaller difference, in characters. */
+/** Minimum difference in characters. Learners do not notice a smaller difference. */
 const minDifference = 10;
 
-/** Finds a key that is 40% longer than the other options, which happens when only the key is worded precisely. */
+/** Finds a key that is more than 40% longer than the other options, which happens when only the key is worded precisely. */
 export function lintLongKey(unit: Unit): Finding[] {
   const [keys, others] = splitByKey(unit);
   if (!keys.length || others.length < 2) return [];
@@ -28,15 +28,15 @@ export function lintLongKey(unit: Unit): Finding[] {
 /** Finds a final "a" or "an" in the stem that rules out some options. */
 export function lintArticleCue(unit: Unit): Finding[] {
   const [keys, others] = splitByKey(unit);
-  const article = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
-  if (!article || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
-  const misfits = others.filter(({ text }) => getArticle(text) !== article);
-  if (!misfits.length || !keys.some(({ text }) => getArticle(text) === article)) return [];
+  const stemArticle = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
+  if (!stemArticle || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
+  const misfits = others.filter(({ text }) => getArticle(text) !== stemArticle);
+  if (!misfits.length || !keys.some(({ text }) => getArticle(text) === stemArticle)) return [];
   return [
     createFinding(
       "article-cue",
       [...unit.path, "stem"],
-      `The stem ends in “${article}”, which does not fit ${quote(misfits[0]?.text ?? "")}. Move the article into the options.`,
+      `The stem ends in “${stemArticle}”, which does not fit ${quote(misfits[0]?.text ?? "")}. Move the article into the options.`,
     ),
   ];
 }
@@ -49,7 +49,8 @@ export function lintPluralCue(unit: Unit): Finding[] {
   if (!asked || getGrammaticalNumber(keys[0].text) !== asked) return [];
   const numbers = others.map((choice) => getGrammaticalNumber(choice.text));
   const other = asked === "plural" ? "singular" : "plural";
-  // In a sentence that the options complete, one misfit is a cue; in a question, the key must be the only fit.
+  // If the options complete a sentence, one option that does not fit is a cue. If the stem is a question, it gives a cue only
+  // if no other option fits.
   const isCompletion = !unit.stem.includes("?");
   const isCue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
   if (!isCue) return [];

@@ -4,13 +4,13 @@ import type { Path } from "./findings";
 
 export type Draft = Record<string, unknown>;
 
-// More than twice what the schema allows, so that no import keeps the linter busy.
+// Twice the limit of the schema, so that an oversized import cannot slow the linter down.
 const maxTextLength = 8000;
 
-/** One choice of a learner: an option, an item to order, or a label. */
+/** A choice that learners are given: an option, an item to order, or a label. */
 export type Choice = { id: string; text: string; path: Path; draft: Draft; isKey: boolean };
 
-/** The part of a draft that is asked at once: a question, or one part of a case. */
+/** A part of a draft that is asked at once: a whole question, or one part of a case. */
 export type Unit = {
   path: Path;
   isPart: boolean;
@@ -24,7 +24,7 @@ export type Unit = {
   choices: Choice[];
 };
 
-/** Returns a string trimmed and cut to a safe length; "" for any other value. */
+/** Returns a string, trimmed and cut to `maxTextLength`; "" for any other value. */
 export function readText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, maxTextLength).trim() : "";
 }

@@ -7,10 +7,10 @@ import { splitContent } from "../version";
 import {
   buildDuplicateIndex,
   computeSketch,
-  findNearDuplicates,
+  findEarlierNearDuplicates,
+  findNearDuplicatePairs,
   findNearest,
-  findNearestBefore,
-  minShared,
+  minSharedHashes,
 } from "./duplicates";
 
 const seed = readQuestionFiles().flatMap((file) => file.questions);
@@ -39,7 +39,7 @@ function bankOf(size: number, every: number) {
 it("finds every changed copy among 20 000 questions in seconds, and nothing else", () => {
   const bank = bankOf(20_000, 25);
   const start = process.cpuUsage().user;
-  const pairs = findNearDuplicates(bank);
+  const pairs = findNearDuplicatePairs(bank);
   const seconds = (process.cpuUsage().user - start) / 1e6;
   expect(pairs.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(
     Array.from({ length: 200 }, (_, n) => `q-${n * 100 + 98} q-${n * 100 + 99}`).sort(),
@@ -49,7 +49,7 @@ it("finds every changed copy among 20 000 questions in seconds, and nothing else
 
 it("finds at least 95 of 100 copies that are just similar enough", () => {
   const bank = bankOf(4000, 10);
-  const pairs = findNearDuplicates(bank);
+  const pairs = findNearDuplicatePairs(bank);
   // Every tenth of 50 words differs, and so do 15 of 48 runs of three, so the similarity is about 0.6.
   for (const { similarity } of pairs) expect(similarity).toBeGreaterThan(0.5);
   expect(pairs.length).toBeGreaterThanOrEqual(38);
@@ -73,22 +73,22 @@ it("finds a copy with its options in another order", () => {
 
 it("always gives the same pairs, most similar first", () => {
   const bank = bankOf(3000, 15);
-  const pairs = findNearDuplicates(bank);
-  expect(pairs).toEqual(findNearDuplicates(bank));
+  const pairs = findNearDuplicatePairs(bank);
+  expect(pairs).toEqual(findNearDuplicatePairs(bank));
   expect(pairs.map(({ similarity }) => similarity)).toEqual(
     pairs.map(({ similarity }) => similarity).sort((a, b) => b - a),
   );
 });
 
 it("stays fast with a thousand identical questions", () => {
-  const pairs = findNearDuplicates(Array.from({ length: 2000 }, (_, n) => ({ ...cleanCase(), id: `q-${n}` })));
+  const pairs = findNearDuplicatePairs(Array.from({ length: 2000 }, (_, n) => ({ ...cleanCase(), id: `q-${n}` })));
   expect(pairs.length).toBeLessThan(2000 * 61);
   expect(pairs.length).toBeGreaterThan(2000);
 });
 
 it.each([null, 7, [], {}, { stem: "" }])("finds no near duplicate of %j", (content) => {
   expect(findNearest(content, buildDuplicateIndex([content, ...seed]))).toEqual([]);
-  expect(findNearDuplicates([content, content])).toEqual([]);
+  expect(findNearDuplicatePairs([content, content])).toEqual([]);
 });
 
 it("finds most near duplicates by their sketches, also if all texts begin alike", () => {
@@ -107,7 +107,7 @@ it("finds most near duplicates by their sketches, also if all texts begin alike"
       { ...singleAsking(changed(stem, n / 14_000), "Rest"), id: "other" },
     ];
     const shared = new Set(computeSketch(one));
-    const meet = computeSketch(other).filter((hash) => shared.has(hash)).length >= minShared;
+    const meet = computeSketch(other).filter((hash) => shared.has(hash)).length >= minSharedHashes;
     const alike = likeness(String(one.stem), String((other as { stem?: unknown }).stem)) >= 0.5;
     if (alike) met.all++;
     if (alike && meet) met.near++;
@@ -136,10 +136,10 @@ it("gives the same sketch for a question's body and for its authored content", (
 
 it("names the nearest earlier question in a file", () => {
   const bank = bankOf(3000, 15);
-  const found = findNearestBefore(bank);
-  const pairs = new Map(findNearDuplicates(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
+  const found = findEarlierNearDuplicates(bank);
+  const pairs = new Map(findNearDuplicatePairs(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
   expect(pairs.size).toBe(30);
   expect(found).toEqual(bank.map(({ id }) => pairs.get(id) ?? null));
   // Ignores questions with the same id and questions without text.
-  expect(findNearestBefore([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
+  expect(findEarlierNearDuplicates([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
 });

@@ -1,34 +1,38 @@
 import { hashText } from "~/lib/random";
 import { type Draft, readArray, readText } from "./draft";
-import { readUnits } from "./units";
+import { readUnits } from "./draft-units";
 
-// Finds near duplicates in a whole bank. Each text is split into runs of three words (shingles), which are hashed; its ten smallest
-// hashes are its sketch. Only texts whose sketches share two hashes are compared exactly, which finds 99 of 100 pairs with half of
-// their shingles in common. The same bank always gives the same pairs. sketches.server.ts uses the same sketches in the database.
+// Finds near duplicates in a whole bank. The text of each question is split into runs of three words (shingles), and each
+// shingle is hashed. The ten smallest hashes are the sketch of the question. Only questions whose sketches share two hashes are
+// compared exactly, which finds 99 of 100 pairs that have half of their shingles in common. The same bank always gives the same
+// pairs. sketches.server.ts stores the same sketches in the database.
 
-const runLength = 3;
+const shingleLength = 3;
 /** The number of hashes in a sketch. */
 const sketchLength = 10;
-/** The fewest hashes two sketches must share, because a single one may come from a common phrase. */
-export const minShared = 2;
-/** The most texts with the same hash that a text is compared with, because more of them share a template. */
-const maxBucket = 60;
+/** Minimum number of hashes that two sketches must share, because one shared hash may come from a common phrase. */
+export const minSharedHashes = 2;
+/**
+ * Maximum number of questions with the same hash that are compared, because a hash that more questions share comes from a
+ * template.
+ */
+const maxBucketSize = 60;
 
-/** The share of common shingles from which two questions are near duplicates. */
+/** Minimum similarity of near duplicates (see `getSimilarity`). */
 const minSimilarity = 0.5;
 
 export type NearMatch = { id: string; similarity: number };
 export type NearPair = { a: string; b: string; similarity: number };
 
-/** A bank prepared for `findNearest`, built once for all drafts. */
+/** An index of a bank for `findNearest`, built once for all drafts. */
 export type DuplicateIndex = {
   ids: string[];
   shingles: Uint32Array[];
-  /** The indexes in `ids` by a hash of the question's sketch. */
-  buckets: Map<number, number[]>;
+  /** For each hash, the indexes in `ids` of the questions whose sketch contains the hash. */
+  bucketsByHash: Map<number, number[]>;
 };
 
-/** Returns the sketch of a question; empty if it has no text. */
+/** Returns the sketch of a question; empty if the question has no text. */
 export function computeSketch(content: unknown): number[] {
   return [...takeSketch(computeShingles(content))];
 }
@@ -43,30 +47,30 @@ export function buildDuplicateIndex(contents: readonly unknown[]): DuplicateInde
 /** Returns the near duplicates of a draft in the bank, nearest first. */
 export function findNearest(content: unknown, index: DuplicateIndex, limit = 5): NearMatch[] {
   const own = getId(content);
-  return findNear(index, computeShingles(content))
+  return findMatches(index, computeShingles(content))
     .filter(({ id }) => !own || id !== own)
     .slice(0, limit);
 }
 
-/** Returns for each content the nearest earlier near duplicate; null if there is none. */
-export function findNearestBefore(contents: readonly unknown[]): (NearMatch | null)[] {
+/** Returns, for each content, the most similar near duplicate among the contents before it; null if there is none. */
+export function findEarlierNearDuplicates(contents: readonly unknown[]): (NearMatch | null)[] {
   const index = createEmptyIndex();
   return contents.map((content) => {
     const shingles = computeShingles(content);
     const own = getId(content);
-    const near = findNear(index, shingles).find(({ id }) => id !== own) ?? null;
+    const near = findMatches(index, shingles).find(({ id }) => id !== own) ?? null;
     addToIndex(index, content, shingles);
     return near;
   });
 }
 
 /** Returns every pair of near duplicates in a bank, most similar first. */
-export function findNearDuplicates(contents: readonly unknown[]): NearPair[] {
+export function findNearDuplicatePairs(contents: readonly unknown[]): NearPair[] {
   const index = createEmptyIndex();
   const pairs: NearPair[] = [];
   for (const content of contents) {
     const shingles = computeShingles(content);
-    for (const { id, similarity } of findNear(index, shingles)) pairs.push({ a: id, b: getId(content), similarity });
+    for (const { id, similarity } of findMatches(index, shingles)) pairs.push({ a: id, b: getId(content), similarity });
     addToIndex(index, content, shingles);
   }
   return pairs.sort(
@@ -75,26 +79,27 @@ export function findNearDuplicates(contents: readonly unknown[]): NearPair[] {
 }
 
 function createEmptyIndex(): DuplicateIndex {
-  return { ids: [], shingles: [], buckets: new Map() };
+  return { ids: [], shingles: [], bucketsByHash: new Map() };
 }
 
-function addToIndex({ ids, shingles, buckets }: DuplicateIndex, content: unknown, own: Uint32Array) {
+function addToIndex({ ids, shingles, bucketsByHash }: DuplicateIndex, content: unknown, own: Uint32Array) {
   const place = ids.push(getId(content)) - 1;
   shingles.push(own);
   for (const hash of takeSketch(own)) {
-    const bucket = buckets.get(hash);
+    const bucket = bucketsByHash.get(hash);
     if (bucket) bucket.push(place);
-    else buckets.set(hash, [place]);
+    else bucketsByHash.set(hash, [place]);
   }
 }
 
-function findNear({ ids, shingles, buckets }: DuplicateIndex, own: Uint32Array): NearMatch[] {
+function findMatches({ ids, shingles, bucketsByHash }: DuplicateIndex, own: Uint32Array): NearMatch[] {
   const sketch = takeSketch(own);
   const shared = new Map<number, number>();
   for (const hash of sketch)
-    for (const place of buckets.get(hash)?.slice(-maxBucket) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+    for (const place of bucketsByHash.get(hash)?.slice(-maxBucketSize) ?? [])
+      shared.set(place, (shared.get(place) ?? 0) + 1);
   return [...shared]
-    .filter(([, times]) => times >= minShared)
+    .filter(([, times]) => times >= minSharedHashes)
     .map(([place]) => ({ id: ids[place] ?? "", similarity: getSimilarity(own, shingles[place]) }))
     .filter(({ similarity }) => similarity >= minSimilarity)
     .sort((a, b) => b.similarity - a.similarity || compareIds(a.id, b.id));
@@ -113,30 +118,30 @@ function computeShingles(content: unknown): Uint32Array {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return new Uint32Array();
   const found: number[] = [];
   for (const { stem, choices, draft } of readUnits(content as Draft)) {
-    addRuns(stem, found);
-    // Options are shuffled, so no run crosses from one into the next.
-    for (const { text } of choices) addRuns(text, found);
-    for (const entry of readArray(draft.stems)) addRuns(readText((entry as Draft | null)?.text), found);
+    addShingles(stem, found);
+    // Options are shuffled, so no shingle spans two options.
+    for (const { text } of choices) addShingles(text, found);
+    for (const entry of readArray(draft.stems)) addShingles(readText((entry as Draft | null)?.text), found);
   }
   const sorted = Uint32Array.from(found).sort();
   return sorted.filter((shingle, at) => at === 0 || shingle !== sorted[at - 1]);
 }
 
-function addRuns(text: string, found: number[]) {
+function addShingles(text: string, found: number[]) {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\d+)?/gu) ?? []).map(hashText);
-  for (let at = 0; at < Math.max(Math.min(words.length, 1), words.length - runLength + 1); at++) {
+  for (let at = 0; at < Math.max(Math.min(words.length, 1), words.length - shingleLength + 1); at++) {
     let run = 0;
-    for (let n = at; n < Math.min(at + runLength, words.length); n++)
+    for (let n = at; n < Math.min(at + shingleLength, words.length); n++)
       run = Math.imul(run ^ (words[n] as number), 0x9e3779b1) ^ (run >>> 15);
     found.push(mixBits(run));
   }
 }
 
-/** Mixes the bits of a hash, so that the choice of the smallest hashes does not depend on the words. */
+/** Mixes the bits of a hash, so that the smallest hashes are a random sample of the shingles. */
 function mixBits(hash: number): number {
-  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
-  return (twice ^ (twice >>> 16)) >>> 0;
+  const mixedOnce = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const mixedTwice = Math.imul(mixedOnce ^ (mixedOnce >>> 13), 0xc2b2ae35);
+  return (mixedTwice ^ (mixedTwice >>> 16)) >>> 0;
 }
 
 /** Returns the Jaccard similarity of two sorted lists of shingles, from 0 to 1. */

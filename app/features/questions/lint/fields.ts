@@ -5,7 +5,9 @@ import { countWords } from "./word-roots";
 
 const maxTeachingPointWords = 25;
 
-/** Finds missing domains, topics, levels, skills, and references. A part of a case inherits those of the case. */
+/**
+ * Finds a missing organ, modality, topic, level, skill, or reference. A part of a case inherits missing fields from the case.
+ */
 export function lintFields({ draft, isPart, path }: Unit): Finding[] {
   const found: Finding[] = [];
   const addFinding = (rule: Finding["rule"], field: string, message: string) =>
@@ -18,7 +20,7 @@ export function lintFields({ draft, isPart, path }: Unit): Finding[] {
   if (isRequired("topic") && !readArray(draft.topic).some(readText))
     addFinding("topic", "topic", "Give the question a topic.");
   if (isRequired("level") && !isOneOf(levels, draft.level))
-    addFinding("level", "level", "Choose the training year, R1 to R4, from which a learner should know this.");
+    addFinding("level", "level", "Choose the training year, R1 to R4, from which learners should know the answer.");
   if (isRequired("skill") && !isOneOf(skills, draft.skill))
     addFinding("skill", "skill", "Choose the skill that the question tests.");
   if (isRequired("references")) found.push(...lintReferences(draft.references, [...path, "references"]));
@@ -38,7 +40,7 @@ function lintReferences(value: unknown, path: Path): Finding[] {
           [...path, index, field],
           field === "name"
             ? "Name the guideline, book, or article."
-            : "Give the edition or year, so that learners can be told about a newer one.",
+            : "Give the edition or year, so that learners can be told about a newer edition.",
         ),
       ),
   );

@@ -5,70 +5,82 @@ import { findNamedKey } from "./named-key";
 import { quote } from "./word-roots";
 
 /**
- * The data that an image needs before learners see it. Labelling and hotspot questions name an image file, whose data comes from the
- * options of the linter; other questions have these fields in `image`.
+ * The data that an image must have before learners see it. Labeling and hotspot questions only name an image file, so the
+ * caller of the linter passes the data; other questions have these fields in `image`.
  */
-export type ImageFacts = {
+export type LintedImage = {
   alt: string;
   source: string;
   license: string;
-  /** An editor confirmed that the image identifies no patient. */
+  /** Whether an editor confirmed that the image identifies no patient. */
   deidentified: boolean;
-  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
+  /** Whether RadCore drew or computed the image, which then shows neither a patient nor an abnormality. */
   simulated?: boolean;
   /** Outlines of abnormal regions. */
   regions?: unknown[];
 };
 
-/** Finds missing data of an image, alt text that names the key, and missing regions. `asked` are the units answered while it is visible. */
+/**
+ * Finds missing data of an image, alt text that names the key, and missing regions. `asked` lists the units that learners
+ * answer while they see the image.
+ */
 export function lintImage(
   unit: Unit,
   asked: readonly Unit[],
   isNormal: boolean,
-  images: Record<string, ImageFacts>,
+  images: Record<string, LintedImage>,
 ): Finding[] {
   const { draft, path } = unit;
-  const facts = readFacts(draft, images);
-  if (!facts) return [];
-  const { alt, at, altAt } = { at: [...path, "image"], ...facts, altAt: [...path, ...facts.altAt] };
-  const say = (rule: Finding["rule"], field: Path, message: string) => createFinding(rule, field, message);
+  const imageRecord = readImageRecord(draft, images);
+  if (!imageRecord) return [];
+  const { alt, at, altAt } = { at: [...path, "image"], ...imageRecord, altAt: [...path, ...imageRecord.altAt] };
   const found: Finding[] = [];
   if (!alt)
-    found.push(say("image-alt", altAt, "Describe the image for people who cannot see it, without naming the key."));
-  const named = alt ? asked.map((one) => findNamedKey(alt, one)).find((words) => words !== undefined) : undefined;
-  if (named)
-    found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quote(named)}.`));
-  if (facts.isOwnDrawing) return found;
-  const { record } = facts;
+    found.push(
+      createFinding("image-alt", altAt, "Describe the image for people who cannot see it, without naming the key."),
+    );
+  const namedKey = alt ? asked.map((one) => findNamedKey(alt, one)).find((words) => words !== undefined) : undefined;
+  if (namedKey)
+    found.push(
+      createFinding("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quote(namedKey)}.`),
+    );
+  if (imageRecord.isOwnDrawing) return found;
+  const { record } = imageRecord;
   const simulated = record.simulated === true;
   if (!readText(record.source))
-    found.push(say("image-source", [...at, "source"], "Say who made the image and where it is from."));
+    found.push(createFinding("image-source", [...at, "source"], "Say who made the image and where it is from."));
   if (!readText(record.license))
-    found.push(say("image-license", [...at, "license"], "Name the license under which the image may be shown."));
+    found.push(
+      createFinding("image-license", [...at, "license"], "Name the license under which the image may be shown."),
+    );
   if (!simulated && record.deidentified !== true)
-    found.push(say("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."));
+    found.push(
+      createFinding("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."),
+    );
   const hasRegions =
     readArray(record.regions).length > 0 || readArray(draft.regions).length > 0 || readArray(draft.targets).length > 0;
   if (!simulated && !isNormal && !hasRegions)
-    found.push(say("image-region", [...at, "regions"], "Outline the abnormality, or mark the study as normal."));
+    found.push(
+      createFinding("image-region", [...at, "regions"], "Outline the abnormality, or mark the study as normal."),
+    );
   return found;
 }
 
 type ImageRecord = { record: Draft; alt: string; altAt: Path; isOwnDrawing: boolean };
 
-function readFacts({ image, alt, type }: Draft, images: Record<string, ImageFacts>): ImageRecord | undefined {
+function readImageRecord({ image, alt, type }: Draft, images: Record<string, LintedImage>): ImageRecord | undefined {
   if (isDraft(image)) {
     return { record: image, alt: readText(image.alt), altAt: ["image", "alt"], isOwnDrawing: false };
   }
   const file = readText(image);
   if (!file) return undefined;
   const record = Object.hasOwn(images, file) ? images[file] : undefined;
-  const ownAlt = getContentType(type)?.draft.fields.includes("alt");
+  const hasOwnAlt = getContentType(type)?.draft.fields.includes("alt");
   return {
     record: record ?? {},
     alt: readText(alt) || readText(record?.alt),
-    altAt: ownAlt ? ["alt"] : ["image", "alt"],
-    // Only the drawings of RadCore are SVG files, because uploads cannot be SVG.
+    altAt: hasOwnAlt ? ["alt"] : ["image", "alt"],
+    // Every SVG file is a drawing by RadCore, because uploads cannot be SVG.
     isOwnDrawing: file.endsWith(".svg"),
   };
 }

@@ -3,21 +3,21 @@ import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
 import { isDraft, type Unit } from "./draft";
+import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
 import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
-import { type ImageFacts, lintImage } from "./image";
+import { type LintedImage, lintImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintSolutionAnswer } from "./rationale-key";
-import { lintShape } from "./shape";
+import { lintSchema } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
-import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
-  /** The data of images that questions name by file. */
-  images?: Record<string, ImageFacts>;
+  /** The data of images, by file name. */
+  images?: Record<string, LintedImage>;
   /** The bank to search for near duplicates. */
   bank?: DuplicateIndex;
 };
@@ -46,8 +46,8 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking ones first. Without blocking
- * findings, the question is valid by the schema. Never throws.
+ * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking findings first. A question
+ * without blocking findings is valid by the schema. Never throws.
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
@@ -56,7 +56,7 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part without the mark "normal" inherits it from its case.
+    // A part without the field `normal` inherits it from its case.
     ...lintImage(
       unit,
       findAskedUnits(unit, units),
@@ -64,13 +64,13 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
       images,
     ),
   ]);
-  found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintShape(content, found));
+  found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintSchema(content, found));
   const [near] = bank ? findNearest(content, bank, 1) : [];
-  if (near) found.push(nearFinding(near));
+  if (near) found.push(createNearDuplicateFinding(near));
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
 }
 
 /** Builds the finding for a near duplicate. */
-export function nearFinding({ id, similarity }: NearMatch): Finding {
-  return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of its wording matches ${id}.`);
+export function createNearDuplicateFinding({ id, similarity }: NearMatch): Finding {
+  return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of the wording matches ${id}.`);
 }

@@ -4,35 +4,36 @@ import { getRoot, quote, splitWords } from "./word-roots";
 
 // Finds the key in texts that learners read before they answer: topic, stem, and alt text.
 
-/** The fewest characters of a match, with the space on either side, because shorter texts match by chance. */
-const minRowLength = 6;
+/** Minimum length of a match, including a space on either side, because shorter texts match by chance. */
+const minMatchLength = 6;
 
-/** Returns the part of the key that a text gives away; undefined if it gives away too little. */
+/** Returns the part of the key that a text gives away; undefined if the text does not give the key away. */
 export function findNamedKey(text: string, unit: Unit): string | undefined {
   if (unit.type === "numeric") return findNamedValue(text, unit);
   return findWholeKey(text, unit) ?? findHalfKey(text, unit);
 }
 
-/** Finds topic names that contain the whole key. Half of the key's words only warn (`lintTopicCue`). */
+/** Finds topic names that contain the whole key. `lintTopicCue` warns about names with half of the key's words. */
 export function lintTopicKey(units: readonly Unit[]): Finding[] {
   return lintTopics(units, "topic-key", (name, unit) => (hasOptions(unit) ? findWholeKey(name, unit) : undefined));
 }
 
 /**
- * Finds topic names that contain half of the key's own words, and names such as "normal" that give away a normal study. Skips the
- * first name, which is as broad as a domain; "normal" may be the last name, which learners see only after the answer.
+ * Finds topic names that contain at least half of the words that only the key has, and names such as "normal" that give away a
+ * normal study. Skips the first name of the path, which is as broad as a domain. The last name may be "normal", because
+ * learners see the last name only after they answer.
  */
 export function lintTopicCue(units: readonly Unit[]): Finding[] {
-  return lintTopics(units, "topic-cue", (name, unit, { depth, last }) => {
+  return lintTopics(units, "topic-cue", (name, unit, { depth, isLast }) => {
     if (depth === 0) return undefined;
-    if (!last && unit.draft.normal === true) return /\b(?:normal|variants?)\b/i.exec(name)?.[0];
+    if (!isLast && unit.draft.normal === true) return /\b(?:normal|variants?)\b/i.exec(name)?.[0];
     return hasOptions(unit) && !findWholeKey(name, unit) ? findHalfKey(name, unit) : undefined;
   });
 }
 
 /**
- * Finds stems, with the text before them, that contain the key and no other option. Skips keys of one word, which `lintClang`
- * checks, because a word such as "unchanged" is common in both.
+ * Finds stems that contain the key and no other option. The text before a stem counts as part of the stem. Skips keys of one
+ * word, which `lintClang` checks, because a word such as "unchanged" is common in both.
  */
 export function lintStemKey(unit: Unit): Finding[] {
   if (!hasOptions(unit)) return [];
@@ -44,10 +45,13 @@ export function lintStemKey(unit: Unit): Finding[] {
     .map(({ text }) => createFinding("stem-key", [...unit.path, "stem"], `The stem contains the key: ${quote(text)}.`));
 }
 
-type FindKey = (name: string, unit: Unit, place: { depth: number; last: boolean }) => string | undefined;
+type FindKey = (name: string, unit: Unit, place: { depth: number; isLast: boolean }) => string | undefined;
 
-/** Checks the names of each topic against the units under it; parts of a case without a topic inherit that of the case. */
-function lintTopics(units: readonly Unit[], rule: "topic-key" | "topic-cue", named: FindKey): Finding[] {
+/**
+ * Checks the names of each topic against the units with that topic. Parts of a case without a topic inherit the topic of the
+ * case.
+ */
+function lintTopics(units: readonly Unit[], rule: "topic-key" | "topic-cue", findKey: FindKey): Finding[] {
   return units.flatMap(({ path, draft, type }, index) => {
     const coveredUnits = units.filter(
       (unit, at) => at === index || (type === "case" && unit.draft.topic === undefined),
@@ -56,47 +60,48 @@ function lintTopics(units: readonly Unit[], rule: "topic-key" | "topic-cue", nam
       .slice(0, 3)
       .flatMap((entry, depth, { length }) => {
         const name = readText(entry);
-        const place = { depth, last: depth === length - 1 };
-        const namedWords = coveredUnits.map((unit) => named(name, unit, place)).find((words) => words !== undefined);
+        const place = { depth, isLast: depth === length - 1 };
+        const namedWords = coveredUnits.map((unit) => findKey(name, unit, place)).find((words) => words !== undefined);
         return namedWords === undefined
           ? []
-          : [createFinding(rule, [...path, "topic"], messages[rule](name, namedWords))];
+          : [createFinding(rule, [...path, "topic"], messageBuilders[rule](name, namedWords))];
       });
   });
 }
 
-const messages = {
-  "topic-key": (name: string, told: string) =>
-    `The topic ${quote(name)} contains the key, ${quote(told)}. Choose a broader topic.`,
-  "topic-cue": (name: string, told: string) =>
-    `The topic ${quote(name)} hints at the key with ${quote(told)}. Name the location or finding instead.`,
+const messageBuilders = {
+  "topic-key": (name: string, foundKey: string) =>
+    `The topic ${quote(name)} contains the key, ${quote(foundKey)}. Choose a broader topic.`,
+  "topic-cue": (name: string, foundKey: string) =>
+    `The topic ${quote(name)} hints at the key with ${quote(foundKey)}. Name the location or finding instead.`,
 };
 
 function hasOptions({ type }: Unit): boolean {
   return type === "single" || type === "multi";
 }
 
-/** Returns the key whose words a text contains in a row; undefined if the stem contains them too. */
+/** Returns the key that a text contains word for word; undefined if the stem contains the same words. */
 function findWholeKey(text: string, unit: Unit): string | undefined {
-  const [row, stem] = [normalizeWords(text), normalizeWords(`${unit.textBefore} ${unit.stem}`)];
-  const says = (words: string) => words.length >= minRowLength && row.includes(words) && !stem.includes(words);
-  return unit.choices.find(({ isKey, text: key }) => isKey && says(normalizeWords(key)))?.text;
+  const [normalizedText, stem] = [normalizeWords(text), normalizeWords(`${unit.textBefore} ${unit.stem}`)];
+  const namesKey = (words: string) =>
+    words.length >= minMatchLength && normalizedText.includes(words) && !stem.includes(words);
+  return unit.choices.find(({ isKey, text: key }) => isKey && namesKey(normalizeWords(key)))?.text;
 }
 
-/** Returns the words of a key that no other option has, if a text contains half of them. */
+/** Returns the words of a key that a text contains, if these are at least half of the words that no other option has. */
 function findHalfKey(text: string, unit: Unit): string | undefined {
   if (!hasOptions(unit)) return undefined;
   const textRoots = getRoots(text);
-  const inStem = getRoots(`${unit.textBefore} ${unit.stem}`);
-  const others = new Set(
+  const stemRoots = getRoots(`${unit.textBefore} ${unit.stem}`);
+  const otherRoots = new Set(
     unit.choices.filter((choice) => !choice.isKey).flatMap((choice) => [...getRoots(choice.text)]),
   );
   for (const key of unit.choices.filter((choice) => choice.isKey && choice.text)) {
-    const own = splitWords(key.text).filter(
-      (word) => word.length >= 4 && !inStem.has(getRoot(word)) && !others.has(getRoot(word)),
+    const ownWords = splitWords(key.text).filter(
+      (word) => word.length >= 4 && !stemRoots.has(getRoot(word)) && !otherRoots.has(getRoot(word)),
     );
-    const told = own.filter((word) => textRoots.has(getRoot(word)));
-    if (told.length && told.length * 2 >= own.length) return told.join(" … ");
+    const foundWords = ownWords.filter((word) => textRoots.has(getRoot(word)));
+    if (foundWords.length && foundWords.length * 2 >= ownWords.length) return foundWords.join(" … ");
   }
   return undefined;
 }

@@ -1,29 +1,31 @@
 // Parses numeric options such as "2–5 mm", "more than 10%", or "≤ 1.5 × 10³ Bq" as intervals.
 
-export type Interval = { low: number; high: number; lowOpen: boolean; highOpen: boolean; unit: string };
+export type Interval = { low: number; high: number; isLowOpen: boolean; isHighOpen: boolean; unit: string };
 
-const digits = "\\d+(?:\\.\\d+)?|\\.\\d+";
-const power = "(?:\\s*[×x*·]\\s*10(?:\\^?([+-]?\\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)))?";
-const number = `([+-]?(?:${digits}))${power}`;
-const less =
+const digitsPattern = "\\d+(?:\\.\\d+)?|\\.\\d+";
+const powerPattern = "(?:\\s*[×x*·]\\s*10(?:\\^?([+-]?\\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)))?";
+const numberPattern = `([+-]?(?:${digitsPattern}))${powerPattern}`;
+const lessWords =
   "<=|≤|<|less than|fewer than|lower than|smaller than|shorter than|younger than|under|below|at most|up to|no more than|not more than|maximum of";
-const more =
+const moreWords =
   ">=|≥|>|more than|greater than|higher than|larger than|longer than|older than|over|above|at least|no less than|not less than|exceeding|minimum of";
-const approx = "(?:(?:about|approximately|approx\\.?|roughly|around|nearly|almost|ca\\.?|~|≈|exactly)\\s*)?";
-const sign = `(${less}|${more})?\\s*`;
-const closedSign =
+const approximationPattern =
+  "(?:(?:about|approximately|approx\\.?|roughly|around|nearly|almost|ca\\.?|~|≈|exactly)\\s*)?";
+const signPattern = `(${lessWords}|${moreWords})?\\s*`;
+const closedSignPattern =
   /^(?:<=|≤|>=|≥|at most|up to|no more than|not more than|maximum of|at least|no less than|not less than|minimum of)$/;
-const isLess = new RegExp(`^(?:${less})$`);
+const lessPattern = new RegExp(`^(?:${lessWords})$`);
 
-const range = new RegExp(
-  `^(?:from |between )?${approx}${sign}${number}\\s*((?!(?:to|and|but|through)\\b)[^\\d\\s<>≤≥–—-][^\\d<>≤≥–—]*?|)\\s*(?:–|—|-|\\bto\\b|,? but\\b|\\band\\b|\\bthrough\\b|\\.\\.\\.?|…)\\s*${approx}${sign}${number}\\s*(.*)$`,
+const rangePattern = new RegExp(
+  `^(?:from |between )?${approximationPattern}${signPattern}${numberPattern}\\s*((?!(?:to|and|but|through)\\b)[^\\d\\s<>≤≥–—-][^\\d<>≤≥–—]*?|)\\s*(?:–|—|-|\\bto\\b|,? but\\b|\\band\\b|\\bthrough\\b|\\.\\.\\.?|…)\\s*${approximationPattern}${signPattern}${numberPattern}\\s*(.*)$`,
   "i",
 );
-const bound = new RegExp(`^${approx}${sign}${number}\\s*(.*)$`, "i");
-const orMore = /\s*(?:\+|(?:or|and) (?:more|greater|higher|above|over|older|longer|larger|later|up)|and up|upwards?)$/i;
-const orLess = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
+const boundPattern = new RegExp(`^${approximationPattern}${signPattern}${numberPattern}\\s*(.*)$`, "i");
+const orMorePattern =
+  /\s*(?:\+|(?:or|and) (?:more|greater|higher|above|over|older|longer|larger|later|up)|and up|upwards?)$/i;
+const orLessPattern = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
 
-/** Parses an option as an interval with its unit; undefined if it is not just a value or a range. */
+/** Parses an option as an interval with its unit; undefined if the option is not just a value or a range. */
 export function readInterval(option: string): Interval | undefined {
   const text = option
     .replace(/[−‒]/g, "-")
@@ -31,65 +33,66 @@ export function readInterval(option: string): Interval | undefined {
     .replace(/(\d)[, ](?=\d{3}(?!\d))/g, "$1")
     .replace(/[.;*_]+$/, "")
     .trim();
-  const rangeMatch = range.exec(text);
+  const rangeMatch = rangePattern.exec(text);
   if (rangeMatch) return readRange(rangeMatch);
-  const one = bound.exec(text);
+  const one = boundPattern.exec(text);
   return one ? readBound(one) : undefined;
 }
 
 function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, rest = ""]: string[]):
   | Interval
   | undefined {
-  // "5 mm and 3 mm" are two values; "and" or "but" joins a range only after "between" or with a sign at both ends.
-  const bothEnds = (sign1 || orMore.test(unit1)) && sign2;
-  if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !bothEnds) return undefined;
-  if ((sign1 && isLess.test(sign1.toLowerCase())) || (sign2 && !isLess.test(sign2.toLowerCase()))) return undefined;
+  // "5 mm and 3 mm" are two values. Numbers joined by "and" or "but" are a range only after "between" or if both have a sign.
+  const hasSignAtBothEnds = (sign1 || orMorePattern.test(unit1)) && sign2;
+  if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !hasSignAtBothEnds) return undefined;
+  if ((sign1 && lessPattern.test(sign1.toLowerCase())) || (sign2 && !lessPattern.test(sign2.toLowerCase())))
+    return undefined;
   const unit = normalizeUnit(rest);
-  const own = normalizeUnit(unit1.replace(orMore, ""));
+  const ownUnit = normalizeUnit(unit1.replace(orMorePattern, ""));
   // The power and unit after the second number also apply to the first: "2.5–3.5 × 10⁻³ mm²/s".
-  const first = toBaseUnit(parseNumber(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), own || unit);
+  const first = toBaseUnit(parseNumber(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), ownUnit || unit);
   const second = toBaseUnit(parseNumber(n2, e2, s2), unit);
   if (first.unit !== second.unit) return undefined;
   const [low, high] = first.value <= second.value ? [first.value, second.value] : [second.value, first.value];
-  return { low, high, lowOpen: isOpen(sign1), highOpen: isOpen(sign2), unit: second.unit };
+  return { low, high, isLowOpen: isOpen(sign1), isHighOpen: isOpen(sign2), unit: second.unit };
 }
 
 function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefined {
   if (/^[/:]\s*\d/.test(rest) || /^[–—-]/.test(rest) || /^,\s*\d/.test(rest)) return undefined;
   const hasPlus = /^\+(?!\s*\d)/.test(rest);
-  const isAtLeast = hasPlus || orMore.test(rest);
-  const isAtMost = orLess.test(rest);
+  const isAtLeast = hasPlus || orMorePattern.test(rest);
+  const isAtMost = orLessPattern.test(rest);
   const { value, unit } = toBaseUnit(
     parseNumber(n, e, s),
-    normalizeUnit(rest.replace(/^\+/, "").replace(orMore, "").replace(orLess, "")),
+    normalizeUnit(rest.replace(/^\+/, "").replace(orMorePattern, "").replace(orLessPattern, "")),
   );
-  if (sign1 ? isLess.test(sign1.toLowerCase()) : isAtMost)
-    return { low: Number.NEGATIVE_INFINITY, high: value, lowOpen: true, highOpen: isOpen(sign1), unit };
+  if (sign1 ? lessPattern.test(sign1.toLowerCase()) : isAtMost)
+    return { low: Number.NEGATIVE_INFINITY, high: value, isLowOpen: true, isHighOpen: isOpen(sign1), unit };
   if (sign1 || isAtLeast)
-    return { low: value, high: Number.POSITIVE_INFINITY, lowOpen: isOpen(sign1), highOpen: true, unit };
-  return { low: value, high: value, lowOpen: false, highOpen: false, unit };
+    return { low: value, high: Number.POSITIVE_INFINITY, isLowOpen: isOpen(sign1), isHighOpen: true, unit };
+  return { low: value, high: value, isLowOpen: false, isHighOpen: false, unit };
 }
 
-/** Returns whether a value belongs to both intervals; false if their units differ. */
+/** Returns whether any value belongs to both intervals; false if the units differ. */
 export function doOverlap(a: Interval, b: Interval): boolean {
   if (a.unit !== b.unit) return false;
   const low = Math.max(a.low, b.low);
   const high = Math.min(a.high, b.high);
   if (low !== high) return low < high;
-  const openAt = (end: Interval) => (end.low === low && end.lowOpen) || (end.high === low && end.highOpen);
-  return !openAt(a) && !openAt(b);
+  const isOpenAtBound = (end: Interval) => (end.low === low && end.isLowOpen) || (end.high === low && end.isHighOpen);
+  return !isOpenAtBound(a) && !isOpenAtBound(b);
 }
 
 function isOpen(written: string | undefined): boolean {
-  return written !== undefined && !closedSign.test(written.toLowerCase());
+  return written !== undefined && !closedSignPattern.test(written.toLowerCase());
 }
 
 function parseNumber(mantissa = "", exponent?: string, raised?: string): number {
   const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-  const plain = raised
-    ? [...raised].map((c) => (c === "⁻" ? "-" : c === "⁺" ? "+" : String(superscripts.indexOf(c)))).join("")
+  const plainExponent = raised
+    ? [...raised].map((sign) => (sign === "⁻" ? "-" : sign === "⁺" ? "+" : String(superscripts.indexOf(sign)))).join("")
     : exponent;
-  return Number(plain ? `${mantissa}e${plain}` : mantissa);
+  return Number(plainExponent ? `${mantissa}e${plainExponent}` : mantissa);
 }
 
 function normalizeUnit(text: string): string {
@@ -99,7 +102,7 @@ function normalizeUnit(text: string): string {
     .replace(/^percent\b/i, "%");
 }
 
-// Units of one quantity, each with its factor to the smallest one. Case-sensitive, because mSv is not MSv.
+// Each entry has the units of one quantity, with their size in the smallest unit. Case-sensitive, because mSv is not MSv.
 const unitFamilies: Record<string, number>[] = [
   { nm: 1, µm: 1e3, μm: 1e3, um: 1e3, mm: 1e6, cm: 1e7, m: 1e9 },
   {

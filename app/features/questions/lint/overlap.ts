@@ -5,10 +5,13 @@ import { quote } from "./word-roots";
 
 /** Finds options with the same text or with overlapping values. */
 export function lintOverlap({ type, choices }: Unit): Finding[] {
-  const same = findSameTexts(choices);
+  const duplicateTextFindings = findSameTexts(choices);
   // In a `multi` question several options may be correct, so ranges may overlap there.
-  if (type !== "single" && type !== "matching") return same;
-  return [...same, ...findOverlaps(choices.filter(({ path }) => !same.some((entry) => entry.path === path)))];
+  if (type !== "single" && type !== "matching") return duplicateTextFindings;
+  return [
+    ...duplicateTextFindings,
+    ...findOverlaps(choices.filter(({ path }) => !duplicateTextFindings.some((entry) => entry.path === path))),
+  ];
 }
 
 function findSameTexts(choices: Choice[]): Finding[] {
@@ -24,16 +27,16 @@ function findSameTexts(choices: Choice[]): Finding[] {
 }
 
 function findOverlaps(choices: Choice[]): Finding[] {
-  const shared = countSharedStart(choices.map((choice) => choice.text));
-  const read = choices.flatMap((choice) => {
-    const interval = readInterval(choice.text) ?? readInterval(choice.text.slice(shared));
+  const sharedLength = countSharedStart(choices.map((choice) => choice.text));
+  const readOptions = choices.flatMap((choice) => {
+    const interval = readInterval(choice.text) ?? readInterval(choice.text.slice(sharedLength));
     return interval ? [{ choice, interval }] : [];
   });
-  const unit = findCommonUnit(read.map(({ interval }) => interval));
-  return read.flatMap(({ choice, interval }, index) => {
-    const other = read
+  const unit = findCommonUnit(readOptions.map(({ interval }) => interval));
+  return readOptions.flatMap(({ choice, interval }, index) => {
+    const other = readOptions
       .slice(0, index)
-      .find((entry) => doOverlap(withUnit(entry.interval, unit), withUnit(interval, unit)));
+      .find((entry) => doOverlap(addUnit(entry.interval, unit), addUnit(interval, unit)));
     if (!other) return [];
     return [
       createFinding(
@@ -45,17 +48,17 @@ function findOverlaps(choices: Choice[]): Finding[] {
   });
 }
 
-/** Returns the only unit of all intervals, which also applies to those without one; "" if there are several. */
+/** Returns the unit of all intervals that have one, which then also applies to the others; "" if there is no common unit. */
 function findCommonUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";
 }
 
-function withUnit(interval: Interval, unit: string): Interval {
+function addUnit(interval: Interval, unit: string): Interval {
   return interval.unit ? interval : { ...interval, unit };
 }
 
-/** Returns how many characters of whole words all options begin with: nine for "Category 2" and "Category 3". */
+/** Returns the length of the whole words that all options begin with: 9 for "Category 2" and "Category 3". */
 function countSharedStart(texts: string[]): number {
   const [first = ""] = texts;
   let length = 0;

@@ -5,7 +5,7 @@ import { type Draft, isDraft } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
 
 /** Finds schema errors in fields for which no other rule has a blocking finding. */
-export function lintShape(draft: Draft, knownFindings: Finding[]): Finding[] {
+export function lintSchema(draft: Draft, knownFindings: Finding[]): Finding[] {
   const result = questionContent.safeParse(withImageFile(draft));
   if (result.success) return [];
   const found: Finding[] = [];
@@ -19,11 +19,14 @@ export function lintShape(draft: Draft, knownFindings: Finding[]): Finding[] {
   return found;
 }
 
-/** Returns a draft with only the file name of its image if its type has no more; `lintImage` checks the other fields. */
+/**
+ * Returns the draft with `image` as a file name, if its type is about the picture itself. `lintImage` checks the other fields
+ * of the image.
+ */
 function withImageFile(draft: Draft): Draft {
-  const { image, ...own } = draft;
+  const { image, ...otherFields } = draft;
   if (!getContentType(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;
-  return typeof image.file === "string" ? { ...own, image: image.file } : own;
+  return typeof image.file === "string" ? { ...otherFields, image: image.file } : otherFields;
 }
 
 function overlapsPath(one: Path, other: Path): boolean {
@@ -33,10 +36,10 @@ function overlapsPath(one: Path, other: Path): boolean {
 
 /** Returns a schema error as a sentence in plain language. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
-  const has = issue.input;
+  const value = issue.input;
   switch (issue.code) {
     case "invalid_type":
-      return has === undefined && !/received (?!undefined)/.test(issue.message)
+      return value === undefined && !/received (?!undefined)/.test(issue.message)
         ? "This is missing."
         : `This must be ${typeLabels[issue.expected] ?? issue.expected}.`;
     case "too_small":

@@ -4,22 +4,22 @@ import { countWords, getLeadIn, quote } from "./word-roots";
 
 const maxStemWords = 120;
 /** Matches an instruction after the question mark, such as "Round to one decimal". */
-const instruction =
+const instructionPattern =
   /^[\s)"”’*_]*(?:\([^?]*\)\s*)?(?:(?:give|round|use|assume|take|select|choose|express|ignore|neglect|state|answer|enter|report|type|drag|place|mark|click)\b[^?]*)?$/i;
 
-/** Finds stems that do not end in a question, except that of a case. */
+/** Finds stems that do not end in a question, except stems of cases. */
 export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
   if (type === "case" || !stem) return [];
-  const mark = stem.lastIndexOf("?");
-  if (mark >= 0 && instruction.test(stem.slice(mark + 1))) return [];
+  const questionMarkIndex = stem.lastIndexOf("?");
+  if (questionMarkIndex >= 0 && instructionPattern.test(stem.slice(questionMarkIndex + 1))) return [];
   return [createFinding("stem-question", [...path, "stem"], "The stem does not end with a question.")];
 }
 
-const auxiliary = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
-/** Matches words that begin a subordinate clause, whose negation is fine: "why the lesion does not enhance". */
-const subordinateClause =
+const auxiliaryVerbs = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
+/** Matches words that begin a subordinate clause, in which a negation is fine: "why the lesion does not enhance". */
+const subordinateClausePattern =
   /\b(?:why|that|if|when|whether|although|because|while|who|whose|where|in wh(?:om|ich)|despite|given|for|and|but)\b/i;
-const negatives = [
+const negativePatterns = [
   /\bNOT\b|\bEXCEPT\b|\bLEAST\b(?= likely)/,
   /\b(?:all|each|every|any)\b[^?]*\bexcept\b(?! for\b)/i,
   /\bexcept\s*(?:for)?\s*[:?]?$/i,
@@ -28,18 +28,18 @@ const negatives = [
   /\bwhich (?:[\w-]+ )?(?:[\w-]+ )?(?:false|incorrect|untrue) (?:statement|sentence|claim)/i,
   /\bwhich (?:statement|option|one|of (?:these|the following))\b[^?]*\b(?:false|incorrect|untrue)\b(?![- ](?:positives?|negatives?|lumen|aneurysm))/i,
 ];
-const negatedQuestion = new RegExp(
-  `\\b(?:which|what|who|where|when)\\b(.*?)\\b(?:${auxiliary})((?:\\s+[\\w-]+){0,4}?)(?:\\s+not|n['’]t|\\s+never)\\b(?!\\s+only)`,
+const negatedQuestionPattern = new RegExp(
+  `\\b(?:which|what|who|where|when)\\b(.*?)\\b(?:${auxiliaryVerbs})((?:\\s+[\\w-]+){0,4}?)(?:\\s+not|n['’]t|\\s+never)\\b(?!\\s+only)`,
   "i",
 );
 
-/** Finds questions that ask for the exception, which learners misread. */
+/** Finds questions that ask for the exception, because learners misread such questions. */
 export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
   if (type === "case") return [];
   const leadIn = getLeadIn(stem).replace(/[*_]+/g, "");
-  const match = negatedQuestion.exec(leadIn);
-  const asked = match !== null && !subordinateClause.test(`${match[1]} ${match[2]}`);
-  if (!asked && !negatives.some((pattern) => pattern.test(leadIn))) return [];
+  const match = negatedQuestionPattern.exec(leadIn);
+  const isNegated = match !== null && !subordinateClausePattern.test(`${match[1]} ${match[2]}`);
+  if (!isNegated && !negativePatterns.some((pattern) => pattern.test(leadIn))) return [];
   return [
     createFinding(
       "negative-stem",

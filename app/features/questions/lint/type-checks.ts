@@ -7,11 +7,11 @@ export function createKeyFinding({ path }: Unit, field: Path, message: string): 
 }
 
 /** Finds entries whose key is not the id of a choice. */
-export function lintPairKeys(unit: Unit, list: "stems" | "targets", what: "option" | "label"): Finding[] {
+export function lintPairKeys(unit: Unit, list: "stems" | "targets", choiceName: "option" | "label"): Finding[] {
   return readRecords(unit.draft[list]).flatMap(({ record, index }) => {
     const key = readText(record.key);
     if (unit.choices.filter(({ id }) => id === key).length === 1) return [];
-    const message = key ? `The key does not match any ${what}.` : `Choose the ${what} that belongs here.`;
+    const message = key ? `The key does not match any ${choiceName}.` : `Choose the ${choiceName} that belongs here.`;
     return createKeyFinding(unit, [list, index, "key"], message);
   });
 }
@@ -33,6 +33,10 @@ export function lintEntryRationales({ draft, path }: Unit, list: string, message
 }
 
 /** Finds a missing rationale or solution of the question as a whole. */
-export function lintReason({ draft, path }: Unit, field: "rationale" | "solution", message: string): Finding[] {
+export function lintQuestionRationale(
+  { draft, path }: Unit,
+  field: "rationale" | "solution",
+  message: string,
+): Finding[] {
   return readText(draft[field]) ? [] : [createFinding("rationale", [...path, field], message)];
 }

@@ -8,7 +8,8 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-// Longest first. An ending is removed only if five letters stay, or four before short endings and those in `shortStemEndings`.
+// Sorted by length, longest first. `removeEnding` removes an ending only if at least five letters remain. Four are enough for a
+// first ending of one or two letters, or in `shortStemEndings`.
 const endings =
   "ments ment ifications ification isations izations isation ization ations ation ically ified ating ities osis oses otic itis ical ated ions sis ses tic ity ies ism ous ion ing ive ial ium ery al ia ic ar ed es ae um us is ly s a e i y".split(
     " ",
@@ -16,26 +17,29 @@ const endings =
 const shortStemEndings = ["ical", "ery"];
 
 // Cached, because the same words recur throughout a bank.
-const roots = new Map<string, string>();
+const rootCache = new Map<string, string>();
 const maxCachedRoots = 20_000;
 
-/** Returns a word without its ending, so that "calcified" equals "calcification". Short words only lose the plural "s". */
+/**
+ * Returns a word without its ending, so that "calcified" and "calcification" have the same root. A short word loses only the
+ * plural "s".
+ */
 export function getRoot(word: string): string {
-  const cached = roots.get(word);
+  const cached = rootCache.get(word);
   if (cached !== undefined) return cached;
-  const bare = removeEnding(word, 4);
-  // Removes two endings, so that "terminalis" equals "terminal".
-  const root = bare === word ? word.replace(/(?<!s)s$/, "") : removeEnding(bare, 5);
-  if (roots.size >= maxCachedRoots) roots.clear();
-  roots.set(word, root);
+  const shortenedWord = removeEnding(word, 4);
+  // Removes a second ending, so that "terminalis" and "terminal" have the same root.
+  const root = shortenedWord === word ? word.replace(/(?<!s)s$/, "") : removeEnding(shortenedWord, 5);
+  if (rootCache.size >= maxCachedRoots) rootCache.clear();
+  rootCache.set(word, root);
   return root;
 }
 
 function removeEnding(word: string, minLength: number): string {
   if (word.endsWith("ss")) return word;
   const ending = endings.find((end) => {
-    const kept = end.length < 3 || shortStemEndings.includes(end) ? minLength : 5;
-    return word.length - end.length >= kept && word.endsWith(end);
+    const minKeptLetters = end.length < 3 || shortStemEndings.includes(end) ? minLength : 5;
+    return word.length - end.length >= minKeptLetters && word.endsWith(end);
   });
   return ending ? word.slice(0, -ending.length) : word;
 }

@@ -1,31 +1,40 @@
-/** The sums that give the correlation of a Boolean with a number, so that the pairs need not be stored. */
-export interface Moments {
+/** Running sums from which the correlation of a Boolean with a number is computed, so that no pairs are stored. */
+export interface CorrelationSums {
   n: number;
-  /** The number of pairs with true. */
+  /** Number of pairs whose Boolean is true. */
   trueCount: number;
-  /** Sums of the numbers, of their squares, and of the numbers paired with true. */
-  sum: number;
-  squares: number;
-  trueSum: number;
+  /** Sum of the numbers, sum of their squares, and sum of the numbers whose Boolean is true. */
+  total: number;
+  sumOfSquares: number;
+  trueTotal: number;
 }
 
-export const createMoments = (): Moments => ({ n: 0, trueCount: 0, sum: 0, squares: 0, trueSum: 0 });
+export const createCorrelationSums = (): CorrelationSums => ({
+  n: 0,
+  trueCount: 0,
+  total: 0,
+  sumOfSquares: 0,
+  trueTotal: 0,
+});
 
-/** Adds one pair in place, because this runs millions of times. */
-export function addMoment(moments: Moments, yes: boolean, value: number): void {
-  moments.n += 1;
-  moments.sum += value;
-  moments.squares += value ** 2;
-  if (!yes) return;
-  moments.trueCount += 1;
-  moments.trueSum += value;
+/** Adds a pair to the sums in place, because new objects would be slow for millions of pairs. */
+export function addPair(sums: CorrelationSums, isTrue: boolean, value: number): void {
+  sums.n += 1;
+  sums.total += value;
+  sums.sumOfSquares += value ** 2;
+  if (!isTrue) return;
+  sums.trueCount += 1;
+  sums.trueTotal += value;
 }
 
-/** Returns the point-biserial correlation (Pearson's, of a Boolean with a number), −1 to 1; null if either does not vary. */
-export function pointBiserial({ n, trueCount, sum, squares, trueSum }: Moments): number | null {
-  const variance = squares / n - (sum / n) ** 2;
-  const no = n - trueCount;
-  if (!(variance > 1e-12) || trueCount === 0 || no === 0) return null;
-  const apart = trueSum / trueCount - (sum - trueSum) / no;
-  return (apart * Math.sqrt((trueCount / n) * (no / n))) / Math.sqrt(variance);
+/**
+ * Returns the point-biserial correlation from −1 to 1, which is Pearson's correlation of a Boolean with a number; null if the
+ * Boolean or the number does not vary.
+ */
+export function pointBiserial({ n, trueCount, total, sumOfSquares, trueTotal }: CorrelationSums): number | null {
+  const variance = sumOfSquares / n - (total / n) ** 2;
+  const falseCount = n - trueCount;
+  if (!(variance > 1e-12) || trueCount === 0 || falseCount === 0) return null;
+  const meanDifference = trueTotal / trueCount - (total - trueTotal) / falseCount;
+  return (meanDifference * Math.sqrt((trueCount / n) * (falseCount / n))) / Math.sqrt(variance);
 }

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { seededRandom } from "../../../lib/random";
 import { pointBiserial } from "./correlation";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
-import { addTime, createTimes, quantile } from "./times";
-import { wilsonInterval } from "./wilson-interval";
+import { addTime, createTimeBins, getQuantile } from "./times";
+import { getWilsonInterval } from "./wilson-interval";
 
 const key = { right: ["a"], options: ["a", "b", "c", "d"] };
 
@@ -37,7 +37,7 @@ it("gives Wilson's interval as in published tables", () => {
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ] as const) {
-    const interval = wilsonInterval(right, n);
+    const interval = getWilsonInterval(right, n);
     expect(interval[0]).toBeCloseTo(low, 4);
     expect(interval[1]).toBeCloseTo(high, 4);
   }
@@ -45,19 +45,21 @@ it("gives Wilson's interval as in published tables", () => {
 
 it("equals Pearson's correlation, calculated by hand", () => {
   // True with 3 and 5, false with 1 and 3: the means are 4 and 2, and the standard deviation of all four is √2.
-  expect(pointBiserial({ n: 4, trueCount: 2, sum: 12, squares: 44, trueSum: 8 })).toBeCloseTo((2 * 0.5) / Math.SQRT2);
-  expect(pointBiserial({ n: 4, trueCount: 4, sum: 12, squares: 44, trueSum: 12 })).toBeNull();
-  expect(pointBiserial({ n: 0, trueCount: 0, sum: 0, squares: 0, trueSum: 0 })).toBeNull();
+  expect(pointBiserial({ n: 4, trueCount: 2, total: 12, sumOfSquares: 44, trueTotal: 8 })).toBeCloseTo(
+    (2 * 0.5) / Math.SQRT2,
+  );
+  expect(pointBiserial({ n: 4, trueCount: 4, total: 12, sumOfSquares: 44, trueTotal: 12 })).toBeNull();
+  expect(pointBiserial({ n: 0, trueCount: 0, total: 0, sumOfSquares: 0, trueTotal: 0 })).toBeNull();
 });
 
 it("ignores answers faster than three seconds, and gives times to within 5%", () => {
-  const times = createTimes();
+  const times = createTimeBins();
   for (let ms = 5_000; ms <= 105_000; ms += 50) addTime(times, ms);
   for (const share of [0.1, 0.5, 0.9]) {
     const exact = 5_000 + share * 100_000;
-    expect(Math.abs((quantile(times, share) ?? 0) / exact - 1)).toBeLessThan(0.05);
+    expect(Math.abs((getQuantile(times, share) ?? 0) / exact - 1)).toBeLessThan(0.05);
   }
-  expect(quantile(createTimes(), 0.5)).toBeNull();
+  expect(getQuantile(createTimeBins(), 0.5)).toBeNull();
   expect(walk([answerOf(1, "q", "a", { tookMs: 2_999 })]).size).toBe(0);
 });
 

@@ -1,15 +1,15 @@
-import { addMoment, createMoments, type Moments, pointBiserial } from "./correlation";
+import { addPair, type CorrelationSums, createCorrelationSums, pointBiserial } from "./correlation";
 import { type Flag, findFlags } from "./flags";
 import { minAnswerMs, minOtherAnswers } from "./rules";
-import { addTime, createTimes, quantile } from "./times";
-import { wilsonInterval } from "./wilson-interval";
+import { addTime, createTimeBins, getQuantile } from "./times";
+import { getWilsonInterval } from "./wilson-interval";
 
-// Item statistics from first answers (I1), in one pass over them once the learners' scores are known.
+// Computes item statistics from first answers (I1). Needs the score of every learner first, and then reads each answer once.
 
-/** The fields of a first answer that statistics use. */
+/** A first answer, with the fields that the statistics use. */
 export interface FirstAnswer {
   learner: string;
-  /** The id of the answered version. */
+  /** The id of the question version that was answered. */
   item: string;
   /** Ids of the chosen options; empty for a question without options. */
   chosen: readonly string[];
@@ -20,7 +20,7 @@ export interface FirstAnswer {
   month: string;
 }
 
-/** A learner's first answers: how many, and how many of them were right. */
+/** The number of a learner's first answers, and the number of right ones among them. */
 export interface Score {
   answered: number;
   correct: number;
@@ -30,7 +30,7 @@ export interface OptionStatistics {
   id: string;
   /** Share of the answers with this option, 0 to 1. */
   share: number;
-  /** Mean ability of the learners who chose it, 0 to 1; null if no ability is known. */
+  /** Mean ability of the learners who chose this option, 0 to 1; null if no ability is known. */
   ability: number | null;
   pointBiserial: number | null;
 }
@@ -40,12 +40,15 @@ export interface ItemStatistics {
   /** Share of right answers, with its 95% Wilson interval. */
   p: number;
   interval: [low: number, high: number];
-  /** Corrected point-biserial: right here against the share right elsewhere; null if unknown. */
+  /**
+   * Corrected point-biserial: the correlation of a right answer to this item with the share of right answers to other items;
+   * null if unknown.
+   */
   discrimination: number | null;
   options: OptionStatistics[];
-  /** The median and the 10th and 90th percentiles, in ms. */
+  /** The median and the 10th and 90th percentiles of the answer times, in ms. */
   time: { median: number; low: number; high: number } | null;
-  /** The number of answers with confidence "sure", and how many of those were wrong. */
+  /** The number of answers with confidence "sure", and the number of wrong ones among them. */
   sure: { n: number; wrong: number };
   /** Share of right answers by month, oldest first. */
   months: { month: string; n: number; p: number }[];
@@ -55,15 +58,15 @@ export interface ItemStatistics {
 interface Tally {
   n: number;
   right: number;
-  ability: Moments;
-  options: Map<string, Moments & { chosen: number }>;
+  ability: CorrelationSums;
+  options: Map<string, CorrelationSums & { chosen: number }>;
   times: number[];
   sure: number;
   sureWrong: number;
   months: Map<string, [n: number, right: number]>;
 }
 
-/** Counts answers one by one. `scores` cover all first answers of each learner. */
+/** Tallies answers one by one. `scores` counts all first answers of each learner. */
 export class ItemTallies {
   readonly #items = new Map<string, Tally>();
 
@@ -81,21 +84,23 @@ export class ItemTallies {
     const [n, right] = tally.months.get(month) ?? [0, 0];
     tally.months.set(month, [n + 1, right + (correct ? 1 : 0)]);
     const ability = abilityElsewhere(this.scores.get(learner), correct);
-    if (ability !== null) addMoment(tally.ability, correct, ability);
+    if (ability !== null) addPair(tally.ability, correct, ability);
     for (const id of chosen) {
-      const option = tally.options.get(id) ?? { ...createMoments(), chosen: 0 };
+      const option = tally.options.get(id) ?? { ...createCorrelationSums(), chosen: 0 };
       tally.options.set(id, option);
       option.chosen += 1;
-      if (ability !== null) addMoment(option, true, ability);
+      if (ability !== null) addPair(option, true, ability);
     }
   }
 
-  /** Returns the answered items. */
+  /** Returns the ids of the items with answers. */
   items(): string[] {
     return [...this.#items.keys()];
   }
 
-  /** Returns the statistics of an answered item. The options may be empty; `right` are those of the key. */
+  /**
+   * Returns the statistics of an item. `options` lists the ids of its options, if any, and `right` the ids of the right ones.
+   */
   statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }
@@ -111,9 +116,9 @@ function createTally(): Tally {
   return {
     n: 0,
     right: 0,
-    ability: createMoments(),
+    ability: createCorrelationSums(),
     options: new Map(),
-    times: createTimes(),
+    times: createTimeBins(),
     sure: 0,
     sureWrong: 0,
     months: new Map(),
@@ -126,11 +131,11 @@ function computeStatistics(
 ): ItemStatistics {
   const { n, right, ability, times, sure, sureWrong } = tally;
   const options = key.options.map((id) => computeOptionStatistics(id, tally));
-  const [median, low, high] = [0.5, 0.1, 0.9].map((share) => quantile(times, share));
+  const [median, low, high] = [0.5, 0.1, 0.9].map((share) => getQuantile(times, share));
   const numbers: Omit<ItemStatistics, "flags"> = {
     n,
     p: n && right / n,
-    interval: wilsonInterval(right, n),
+    interval: getWilsonInterval(right, n),
     discrimination: pointBiserial(ability),
     options,
     time: median && low && high ? { median, low, high } : null,
@@ -148,8 +153,8 @@ function computeOptionStatistics(id: string, { n, ability, options }: Tally): Op
   return {
     id,
     share: chosen.chosen / n,
-    ability: chosen.n ? chosen.sum / chosen.n : null,
-    // Correlates every learner's ability with choosing this option.
-    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueSum: chosen.sum }),
+    ability: chosen.n ? chosen.total / chosen.n : null,
+    // Correlates the ability of every learner with the choice of this option.
+    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueTotal: chosen.total }),
   };
 }

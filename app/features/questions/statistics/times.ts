@@ -1,27 +1,29 @@
 import { minAnswerMs } from "./rules";
 
-// Counts times in bins whose borders grow by a factor, so that quantiles need no stored times and are accurate to that factor.
+// Counts answer times in bins. Each border is the border before times `binGrowth`, so that quantiles are accurate to ±5%
+// although no times are stored.
 
-const factor = 1.1;
-const bins = 64;
+const binGrowth = 1.1;
+const binCount = 64;
 
-export const createTimes = (): number[] => new Array(bins).fill(0);
+export const createTimeBins = (): number[] => new Array(binCount).fill(0);
 
-/** Counts a time (ms) in place. */
+/** Adds an answer time (ms) to the bins in place. */
 export function addTime(times: number[], ms: number): void {
-  const bin = Math.floor(Math.log(Math.max(ms, minAnswerMs) / minAnswerMs) / Math.log(factor));
-  const at = Math.min(bin, bins - 1);
+  const bin = Math.floor(Math.log(Math.max(ms, minAnswerMs) / minAnswerMs) / Math.log(binGrowth));
+  const at = Math.min(bin, binCount - 1);
   times[at] = (times[at] ?? 0) + 1;
 }
 
 /** Returns the time in ms below which a share of the counted times lies, accurate to ±5%; null without data. */
-export function quantile(times: readonly number[], share: number): number | null {
+export function getQuantile(times: readonly number[], share: number): number | null {
   const n = times.reduce((all, one) => all + one, 0);
   if (n === 0) return null;
-  let left = share * n;
+  let remainingCount = share * n;
   for (const [bin, count] of times.entries()) {
-    if (left <= count && count > 0) return Math.round(minAnswerMs * factor ** (bin + left / count));
-    left -= count;
+    if (remainingCount <= count && count > 0)
+      return Math.round(minAnswerMs * binGrowth ** (bin + remainingCount / count));
+    remainingCount -= count;
   }
-  return Math.round(minAnswerMs * factor ** bins);
+  return Math.round(minAnswerMs * binGrowth ** binCount);
 }

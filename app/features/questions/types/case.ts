@@ -1,25 +1,25 @@
 import { z } from "zod";
 import type { AnswerSheet, QuestionBody } from "../version";
-import { common, withImage } from "./common-fields";
-import { type AddError, type Asked, type ContentType, emptyEntries } from "./content-type";
+import { commonFields, imageField } from "./common-fields";
+import { type AddError, type ContentType, createEmptyEntries, type StemAndImage } from "./content-type";
 import { matching } from "./matching";
 import { multi } from "./multi";
 import { numeric } from "./numeric";
 import { ordering } from "./ordering";
 import { single } from "./single";
 
-/** The types that a part of a case may have. */
-const parts = { single, multi, numeric, matching, ordering };
-export const partTypes = Object.keys(parts) as (keyof typeof parts)[];
+/** The content rules of the types that a part of a case may have. */
+const partTypeRules = { single, multi, numeric, matching, ordering };
+export const partTypes = Object.keys(partTypeRules) as (keyof typeof partTypeRules)[];
 
-/** The fields that a part may have; otherwise it inherits those of its case. */
-const { stem, teachingPoint, checked, ...inherited } = common;
-// Without a default, because a part without a mark inherits it from its case.
-const marks = { risc: z.boolean(), normal: z.boolean() };
-const partFields = { ...z.strictObject({ ...inherited, ...marks }).partial().shape, stem, teachingPoint };
+/** The fields that a part may have of its own. A part inherits missing fields from its case. */
+const { stem, teachingPoint, checked, ...inherited } = commonFields;
+// Without a default, because a part without these fields inherits them from its case.
+const markFields = { risc: z.boolean(), normal: z.boolean() };
+const partFields = { ...z.strictObject({ ...inherited, ...markFields }).partial().shape, stem, teachingPoint };
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("case"),
   /** The linked questions in order; each locks before the next opens (Q16). */
   parts: z
@@ -39,7 +39,7 @@ const fields = {
 type Case = z.infer<z.ZodObject<typeof fields>>;
 export type CasePart = Case["parts"][number];
 
-export type CaseBody = Asked & { type: "case"; parts: QuestionBody[] };
+export type CaseBody = StemAndImage & { type: "case"; parts: QuestionBody[] };
 export type CaseKey = { type: "case"; parts: AnswerSheet[] };
 
 /** The case type: linked questions in a fixed order (D3, Q16). */
@@ -63,22 +63,22 @@ export const caseType = {
     before.parts.every((part, index) => partTakesSameAnswers(part, after.parts[index] as QuestionBody)),
   draft: {
     fields: ["parts", "image"],
-    createFields: () => ({ parts: [newPart(), newPart()] }),
+    createFields: () => ({ parts: [createPart(), createPart()] }),
     complete: (unit, completeParts) => ({ parts: completeParts(unit.parts) }),
     keyIds: () => [],
   },
   lint: { keys: () => [], rationales: () => [], rationaleKey: () => [] },
 } satisfies ContentType<Case, CaseBody, CaseKey>;
 
-type Parts = typeof parts;
+type Parts = typeof partTypeRules;
 type AnyPart = { [T in keyof Parts]: z.infer<z.ZodObject<Parts[T]["fields"]>> }[keyof Parts];
 
 function checkPart(part: CasePart, fail: AddError) {
-  const type: { checkIds(part: AnyPart, fail: AddError): void } = parts[part.type];
+  const type: { checkIds(part: AnyPart, fail: AddError): void } = partTypeRules[part.type];
   type.checkIds(part, fail);
 }
 
 /** Returns the draft of a new part, which inherits all other fields from its case. */
-export function newPart() {
-  return { type: "single", stem: "", options: emptyEntries(4, { text: "", rationale: "" }), teachingPoint: "" };
+export function createPart() {
+  return { type: "single", stem: "", options: createEmptyEntries(4, { text: "", rationale: "" }), teachingPoint: "" };
 }

@@ -3,30 +3,34 @@ import { externalIdPattern } from "../external-id";
 import { imageContent } from "../image-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "../taxonomy";
 
-export const text = z.string().trim().min(1).max(4000);
-export const entryId = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
+export const textSchema = z.string().trim().min(1).max(4000);
+export const entryIdSchema = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
 /** The id of an entry as a session shows it (Q12). */
-export const shownId = z.string().min(1).max(8);
-/** The chosen entry for each stem or marker. */
-export const shownPairs = z
-  .record(shownId, shownId)
+export const shownIdSchema = z.string().min(1).max(8);
+/** The id of the chosen entry, by the id of the stem or marker. */
+export const shownPairsSchema = z
+  .record(shownIdSchema, shownIdSchema)
   .refine((value) => Object.keys(value).length <= 12, "too many entries");
 const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
 
 /** An option of a single or multi question. */
-export const option = z.strictObject({
-  id: entryId,
-  text,
-  /** Why this option is right or wrong. */
-  rationale: text,
-  /** Keeps its authored place when the others are shuffled (Q4). */
+export const optionSchema = z.strictObject({
+  id: entryIdSchema,
+  text: textSchema,
+  /** The reason why this option is right or wrong. */
+  rationale: textSchema,
+  /** Whether the option keeps its authored place when the other options are shuffled (Q4). */
   fixed: z.boolean().optional(),
 });
 
-const reference = z.strictObject({ name: text, edition: text, section: z.string().trim().max(300).optional() });
+const referenceSchema = z.strictObject({
+  name: textSchema,
+  edition: textSchema,
+  section: z.string().trim().max(300).optional(),
+});
 
 /** The fields of every question (D1, D2). */
-export const common = {
+export const commonFields = {
   /** Stable external id: an import with the same id is the same question. */
   id: z.string().regex(externalIdPattern, "use lower-case letters, digits, and dashes"),
   organ: z.enum([...organs, "none"]),
@@ -37,14 +41,14 @@ export const common = {
   level: z.enum(levels),
   skill: z.enum(skills),
   normal: z.boolean().default(false),
-  stem: text,
-  teachingPoint: text.refine((value) => countWords(value) <= 25, "at most 25 words"),
-  references: z.array(reference).min(1).max(6),
+  stem: textSchema,
+  teachingPoint: textSchema.refine((value) => countWords(value) <= 25, "at most 25 words"),
+  references: z.array(referenceSchema).min(1).max(6),
   origin: z.enum(origins),
   review: z.enum(reviewStates),
   /** The result of the second pass, a critical reading that tries to refute the key. */
-  checked: z.strictObject({ date: z.iso.date(), changed: text }).optional(),
+  checked: z.strictObject({ date: z.iso.date(), changed: textSchema }).optional(),
 };
 
-/** The picture under the stem, for the types that are not about a picture themselves. */
-export const withImage = { image: imageContent.optional() };
+/** The picture under the stem, for types whose questions are not about the picture itself. */
+export const imageField = { image: imageContent.optional() };

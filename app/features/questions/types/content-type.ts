@@ -4,11 +4,11 @@ import type { Finding } from "../lint/findings";
 import type { AnswerKey, AnswerSheet, QuestionBody, ShownImage } from "../version";
 import type { CasePart } from "./case";
 
-/** An entry that learners choose from, match, or put in order. */
+/** An entry that learners choose, match, or put in order. */
 export type Choice = { id: string; text: string; fixed?: boolean };
 
 /** The stem and the picture under it, as learners see them before submitting. */
-export type Asked = { stem: string; image?: ShownImage };
+export type StemAndImage = { stem: string; image?: ShownImage };
 
 /** Adds a schema error at a path of the question. */
 export type AddError = (path: (string | number)[], message: string) => void;
@@ -18,18 +18,18 @@ export type AddError = (path: (string | number)[], message: string) => void;
  * before publishing (L1, L2).
  */
 export interface ContentType<Content, Body, Key> {
-  /** Schema of the fields that this type adds to the common ones. */
+  /** Schema of the fields that this type adds to the common fields. */
   fields: z.ZodRawShape;
   /** Schema of a response. A case has none, because learners answer its parts. */
   response?: z.ZodType;
   /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
   checkIds(content: Content, fail: AddError): void;
   /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
-  split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
+  split(content: Content, asked: StemAndImage, splitPart: SplitPart): { body: Body; key: Key };
   /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
   /** Returns the values that grading depends on, in a canonical order. */
-  getGradedValues(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
+  getGradedValues(key: Key, serializePartGrading: (key: AnswerKey) => string): unknown;
   /** Returns whether an answer to one wording is also valid for the other. */
   acceptsSameAnswers(before: Body, after: Body, partTakesSameAnswers: AcceptsSameAnswers): boolean;
   draft: DraftRules;
@@ -42,19 +42,19 @@ type JoinPart = (body: QuestionBody, sheet: AnswerSheet | undefined) => Draft;
 
 /** The rules for editing a draft, in which any field may be missing. */
 export interface DraftRules {
-  /** The fields that this type adds to the common ones. */
+  /** The fields that this type adds to the common fields. */
   fields: readonly string[];
   /** The list that learners choose from, and the fields of its entries. */
-  choices?: { list: "options" | "items" | "labels"; has: readonly string[] };
-  /** The question is about the picture itself, so `image` is a file name. */
+  choices?: { list: "options" | "items" | "labels"; entryFields: readonly string[] };
+  /** Whether a question is about the picture itself, so that `image` is a file name. */
   imageIsFile?: boolean;
   /** Returns the empty fields that a new draft starts with. */
   createFields(): Draft;
   /** Returns the fields for the preview, with defaults for missing ones. */
   complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
-  /** Returns the fields with the keys of the previous type, if they still match a choice. */
+  /** Returns the fields with those keys of the previous type that still match a choice. */
   adoptKeys?(own: Draft, before: PreviousKeys): Draft;
-  /** Returns the ids that are a key. */
+  /** Returns the ids of the keys. */
   keyIds(unit: Draft): unknown[];
 }
 
@@ -62,7 +62,7 @@ export interface DraftRules {
 export interface PreviousKeys {
   key: unknown;
   keys: unknown[];
-  /** Returns the entries without the keys that match no choice. */
+  /** Returns the entries without keys that match no choice. */
   withKnownKeys(entries: unknown): Draft[];
 }
 
@@ -92,7 +92,7 @@ export function mapKeys(list: readonly { id: string; key: string }[]): Record<st
 }
 
 /** Returns a list with rationales and optional keys, the inverse of `mapRationales` and `mapKeys`. */
-export function withRationales(
+export function addRationales(
   list: readonly { id: string }[],
   rationales: Record<string, string>,
   keys?: Record<string, string>,
@@ -100,7 +100,7 @@ export function withRationales(
   return list.map((entry) => ({ ...entry, ...(keys && { key: keys[entry.id] }), rationale: rationales[entry.id] }));
 }
 
-/** Returns the keys of pairs in the order of their ids. */
+/** Returns pairs of id and key, sorted by id. */
 export function sortPairs(keys: Record<string, string>): [string, string][] {
   return Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -112,8 +112,8 @@ export function checkUniqueIds(list: readonly { id: string }[], path: string, fa
   return ids;
 }
 
-/** Returns empty entries with the ids a, b, c, and so on. */
-export function emptyEntries(count: number, entry: Draft): Draft[] {
+/** Returns up to four empty entries with the ids a, b, c, and d. */
+export function createEmptyEntries(count: number, entry: Draft): Draft[] {
   return ["a", "b", "c", "d"].slice(0, count).map((id) => ({ id, ...entry }));
 }
 

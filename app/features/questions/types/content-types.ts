@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { QuestionType } from "../taxonomy";
 import { type CaseBody, type CaseKey, caseType } from "./case";
-import type { common } from "./common-fields";
+import type { commonFields } from "./common-fields";
 import type { ContentType } from "./content-type";
 import { type HotspotBody, type HotspotKey, type HotspotResponse, hotspot } from "./hotspot";
 import { type LabellingBody, type LabellingKey, type LabellingResponse, labelling } from "./labelling";
@@ -36,36 +36,40 @@ interface ShapeOfType {
 }
 
 // `Pick` makes the compiler report a question type that is missing from `ShapeOfType`.
-type Shape = Pick<ShapeOfType, QuestionType>[keyof ShapeOfType];
+type TypeShape = Pick<ShapeOfType, QuestionType>[keyof ShapeOfType];
 
 /** The fields of a question that learners see before submitting. */
-export type QuestionBody = Shape["body"];
+export type QuestionBody = TypeShape["body"];
 /** The key of a question with its rationales. */
-export type AnswerKey = Shape["key"];
+export type AnswerKey = TypeShape["key"];
 
 /** A question type without parts. */
 export type SimpleType = Exclude<QuestionType, "case">;
 /** A response to a question without parts, or to one part of a case. */
-export type PartResponse = Extract<Shape, { response: unknown }>["response"];
+export type PartResponse = Extract<TypeShape, { response: unknown }>["response"];
 
 type ContentTypes = typeof contentTypes;
 type ResponseSchema = Extract<ContentTypes[keyof ContentTypes], { response: unknown }>["response"];
-/** The schemas of `PartResponse`. */
+/** The schemas of the variants of `PartResponse`. */
 export const responseSchemas = Object.values(contentTypes).flatMap((type) =>
   "response" in type ? [type.response] : [],
 ) as unknown as [ResponseSchema, ...ResponseSchema[]];
 
-type FieldsOf = { [T in keyof ContentTypes]: ContentTypes[T]["fields"] };
-/** The schema of every type, with the fields of all questions. */
-export type ContentSchemas = { [T in keyof FieldsOf]: z.ZodObject<typeof common & FieldsOf[T], z.core.$strict> };
-type AnyContent = { [T in keyof FieldsOf]: z.infer<z.ZodObject<FieldsOf[T]>> }[keyof FieldsOf];
+type TypeFields = { [T in keyof ContentTypes]: ContentTypes[T]["fields"] };
+/** For each type, the schema of its own fields and the common fields. */
+export type ContentSchemas = {
+  [T in keyof TypeFields]: z.ZodObject<typeof commonFields & TypeFields[T], z.core.$strict>;
+};
+type AnyContent = { [T in keyof TypeFields]: z.infer<z.ZodObject<TypeFields[T]>> }[keyof TypeFields];
 export type AnyContentType = ContentType<AnyContent, QuestionBody, AnswerKey>;
 
-const byType: Record<QuestionType, AnyContentType> = contentTypes;
+const contentTypesByName: Record<QuestionType, AnyContentType> = contentTypes;
 
 /** Returns the content rules of a type; undefined if the type is unknown. */
 export function getContentType(type: QuestionType): AnyContentType;
 export function getContentType(type: unknown): AnyContentType | undefined;
 export function getContentType(type: unknown): AnyContentType | undefined {
-  return typeof type === "string" && Object.hasOwn(byType, type) ? byType[type as QuestionType] : undefined;
+  return typeof type === "string" && Object.hasOwn(contentTypesByName, type)
+    ? contentTypesByName[type as QuestionType]
+    : undefined;
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { point } from "../image-content";
+import { pointSchema } from "../image-content";
 import { readArray, readText } from "../lint/draft";
-import { createKeyFinding, lintReason } from "../lint/type-checks";
-import { text } from "./common-fields";
+import { createKeyFinding, lintQuestionRationale } from "../lint/type-checks";
+import { textSchema } from "./common-fields";
 import type { ContentType } from "./content-type";
 
 const fields = {
   type: z.literal("hotspot"),
   image: z.string().min(1),
   frame: z.number().int().nonnegative().default(0),
-  regions: z.array(z.strictObject({ polygon: z.array(point).min(3) })).min(1),
-  rationale: text,
+  regions: z.array(z.strictObject({ polygon: z.array(pointSchema).min(3) })).min(1),
+  rationale: textSchema,
 };
 
 const response = z.strictObject({
@@ -26,7 +26,7 @@ export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame:
 export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
 export type HotspotResponse = z.infer<typeof response>;
 
-/** The hotspot type: a point on a picture (D3, Q15). */
+/** The hotspot type: learners mark a point on a picture (D3, Q15). */
 export const hotspot = {
   fields,
   response,
@@ -55,7 +55,7 @@ export const hotspot = {
       readArray(unit.draft.regions).length
         ? []
         : createKeyFinding(unit, ["regions"], "Outline the region that counts as correct."),
-    rationales: (unit) => lintReason(unit, "rationale", "Describe the finding in this region."),
+    rationales: (unit) => lintQuestionRationale(unit, "rationale", "Describe the finding in this region."),
     rationaleKey: () => [],
   },
 } satisfies ContentType<Hotspot, HotspotBody, HotspotKey>;

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { point } from "../image-content";
+import { pointSchema } from "../image-content";
 import { isDraft, readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
-import { entryId, shownPairs, text } from "./common-fields";
+import { entryIdSchema, shownPairsSchema, textSchema } from "./common-fields";
 import {
+  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
-  emptyEntries,
+  createEmptyEntries,
   mapKeys,
   mapRationales,
   sortPairs,
   toChoice,
-  withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
@@ -23,18 +23,18 @@ const fields = {
   /** A file name in public/images/questions. */
   image: z.string().min(1),
   /** Describes the image without naming the structures that learners must label. */
-  alt: text,
+  alt: textSchema,
   labels: z
-    .array(z.strictObject({ id: entryId, text }))
+    .array(z.strictObject({ id: entryIdSchema, text: textSchema }))
     .min(2)
     .max(12),
   targets: z
-    .array(z.strictObject({ id: entryId, at: point, key: entryId, rationale: text }))
+    .array(z.strictObject({ id: entryIdSchema, at: pointSchema, key: entryIdSchema, rationale: textSchema }))
     .min(2)
     .max(10),
 };
 
-const response = z.strictObject({ type: z.literal("labelling"), pairs: shownPairs });
+const response = z.strictObject({ type: z.literal("labelling"), pairs: shownPairsSchema });
 
 export type LabellingBody = {
   type: "labelling";
@@ -51,7 +51,7 @@ export type LabellingKey = {
 };
 export type LabellingResponse = z.infer<typeof response>;
 
-/** The labelling type: each marker on a picture gets a label and is one scored unit (D3). */
+/** The labeling type: each marker on a picture gets a label and is one scored unit (D3). */
 export const labelling = {
   fields,
   response,
@@ -76,7 +76,7 @@ export const labelling = {
     image,
     alt,
     labels,
-    targets: withRationales(targets, rationales, keys),
+    targets: addRationales(targets, rationales, keys),
   }),
   getGradedValues: ({ keys }) => sortPairs(keys),
   acceptsSameAnswers: (before, after) =>
@@ -85,9 +85,9 @@ export const labelling = {
     JSON.stringify(before.targets) === JSON.stringify(after.targets),
   draft: {
     fields: ["image", "alt", "labels", "targets"],
-    choices: { list: "labels", has: ["id", "text"] },
+    choices: { list: "labels", entryFields: ["id", "text"] },
     imageIsFile: true,
-    createFields: () => ({ alt: "", labels: emptyEntries(2, { text: "" }), targets: [] }),
+    createFields: () => ({ alt: "", labels: createEmptyEntries(2, { text: "" }), targets: [] }),
     complete: (unit) => ({
       image: readText(unit.image),
       alt: readText(unit.alt),

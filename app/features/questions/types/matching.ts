@@ -2,38 +2,38 @@ import { z } from "zod";
 import { readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
-import { entryId, shownPairs, text, withImage } from "./common-fields";
+import { entryIdSchema, imageField, shownPairsSchema, textSchema } from "./common-fields";
 import {
-  type Asked,
+  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
-  emptyEntries,
+  createEmptyEntries,
   mapKeys,
   mapRationales,
+  type StemAndImage,
   sortPairs,
   toChoice,
-  withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("matching"),
   options: z
-    .array(z.strictObject({ id: entryId, text }))
+    .array(z.strictObject({ id: entryIdSchema, text: textSchema }))
     .min(3)
     .max(12),
   stems: z
-    .array(z.strictObject({ id: entryId, text, key: entryId, rationale: text }))
+    .array(z.strictObject({ id: entryIdSchema, text: textSchema, key: entryIdSchema, rationale: textSchema }))
     .min(2)
     .max(8),
 };
 
-const response = z.strictObject({ type: z.literal("matching"), pairs: shownPairs });
+const response = z.strictObject({ type: z.literal("matching"), pairs: shownPairsSchema });
 
-export type MatchingBody = Asked & { type: "matching"; options: Choice[]; stems: Choice[] };
+export type MatchingBody = StemAndImage & { type: "matching"; options: Choice[]; stems: Choice[] };
 export type MatchingKey = {
   type: "matching";
   keys: Record<string, string>;
@@ -57,17 +57,17 @@ export const matching = {
   }),
   join: ({ options, stems }, { keys, rationales }) => ({
     options,
-    stems: withRationales(stems, rationales, keys),
+    stems: addRationales(stems, rationales, keys),
   }),
   getGradedValues: ({ keys }) => sortPairs(keys),
   acceptsSameAnswers: (before, after) =>
     hasSameChoices(before.options, after.options) && hasSameChoices(before.stems, after.stems),
   draft: {
     fields: ["options", "stems", "image"],
-    choices: { list: "options", has: ["id", "text"] },
+    choices: { list: "options", entryFields: ["id", "text"] },
     createFields: () => ({
-      options: emptyEntries(3, { text: "" }),
-      stems: emptyEntries(2, { text: "", rationale: "" }),
+      options: createEmptyEntries(3, { text: "" }),
+      stems: createEmptyEntries(2, { text: "", rationale: "" }),
     }),
     complete: (unit) => ({ options: completeEntries(unit.options), stems: completeEntries(unit.stems) }),
     adoptKeys: (own, { withKnownKeys }) =>

@@ -2,36 +2,36 @@ import { z } from "zod";
 import { readArray, readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryId, option, shownId, withImage } from "./common-fields";
+import { entryIdSchema, imageField, optionSchema, shownIdSchema } from "./common-fields";
 import {
-  type Asked,
+  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
-  emptyEntries,
+  createEmptyEntries,
   mapRationales,
+  type StemAndImage,
   toChoice,
-  withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("multi"),
-  options: z.array(option).min(3).max(8),
-  keys: z.array(entryId).min(1),
-  /** Shows "select 2", for example, instead of "select all that apply" (Q13). */
+  options: z.array(optionSchema).min(3).max(8),
+  keys: z.array(entryIdSchema).min(1),
+  /** The number of options to select. Learners see "select 2", for example, instead of "select all that apply" (Q13). */
   pick: z.number().int().positive().optional(),
 };
 
-const response = z.strictObject({ type: z.literal("multi"), choices: z.array(shownId).min(1).max(8) });
+const response = z.strictObject({ type: z.literal("multi"), choices: z.array(shownIdSchema).min(1).max(8) });
 
-export type MultiBody = Asked & { type: "multi"; options: Choice[]; pick?: number };
+export type MultiBody = StemAndImage & { type: "multi"; options: Choice[]; pick?: number };
 export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
 export type MultiResponse = z.infer<typeof response>;
 
-/** The multi type: an exact set of options (D3). */
+/** The multi type: learners select an exact set of options (D3). */
 export const multi = {
   fields,
   response,
@@ -46,7 +46,7 @@ export const multi = {
     key: { type: "multi", keys, rationales: mapRationales(options) },
   }),
   join: ({ options, pick }, { keys, rationales }) => ({
-    options: withRationales(options, rationales),
+    options: addRationales(options, rationales),
     keys,
     ...(pick ? { pick } : {}),
   }),
@@ -54,16 +54,16 @@ export const multi = {
   acceptsSameAnswers: (before, after) => before.pick === after.pick && hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "keys", "pick", "image"],
-    choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-    createFields: () => ({ options: emptyEntries(4, { text: "", rationale: "" }), keys: [] }),
+    choices: { list: "options", entryFields: ["id", "text", "rationale", "fixed"] },
+    createFields: () => ({ options: createEmptyEntries(4, { text: "", rationale: "" }), keys: [] }),
     complete: (unit) => ({
       options: completeEntries(unit.options),
       keys: readArray(unit.keys).map(readText),
       ...(typeof unit.pick === "number" && { pick: unit.pick }),
     }),
     adoptKeys({ pick, ...own }, { key, keys }) {
-      const all = key !== undefined && !keys.includes(key) ? [key] : keys;
-      return { ...own, keys: all, ...(pick === all.length && { pick }) };
+      const adoptedKeys = key !== undefined && !keys.includes(key) ? [key] : keys;
+      return { ...own, keys: adoptedKeys, ...(pick === adoptedKeys.length && { pick }) };
     },
     keyIds: (unit) => readArray(unit.keys).map(readText).filter(Boolean),
   },
@@ -74,8 +74,9 @@ function lintKeySet(unit: Unit) {
   const { draft, choices } = unit;
   const keys = readArray(draft.keys).map(readText).filter(Boolean);
   if (keys.length === 0) return createKeyFinding(unit, ["keys"], "Mark the options that are keys.");
-  const stray = keys.filter((key) => !choices.some(({ id }) => id === key));
-  if (stray.length) return createKeyFinding(unit, ["keys"], `These keys do not match any option: ${stray.join(", ")}.`);
+  const unknownKeys = keys.filter((key) => !choices.some(({ id }) => id === key));
+  if (unknownKeys.length)
+    return createKeyFinding(unit, ["keys"], `These keys do not match any option: ${unknownKeys.join(", ")}.`);
   if (new Set(keys).size < keys.length)
     return createKeyFinding(unit, ["keys"], "The same option is listed as a key twice.");
   if (typeof draft.pick === "number" && draft.pick !== keys.length)

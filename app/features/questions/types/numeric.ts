@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Draft, isDraft, readRecords, readText } from "../lint/draft";
 import { lintCommonErrors } from "../lint/rationale-key";
-import { createKeyFinding, lintReason } from "../lint/type-checks";
-import { text, withImage } from "./common-fields";
-import type { Asked, ContentType } from "./content-type";
+import { createKeyFinding, lintQuestionRationale } from "../lint/type-checks";
+import { imageField, textSchema } from "./common-fields";
+import type { ContentType, StemAndImage } from "./content-type";
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("numeric"),
   answer: z.strictObject({
     value: z.number(),
@@ -14,10 +14,10 @@ const fields = {
     tolerance: z.strictObject({ kind: z.enum(["absolute", "relative"]), value: z.number().positive() }),
   }),
   /** The worked solution. */
-  solution: text,
+  solution: textSchema,
   /** Typical wrong values, with the reason for each. */
   commonErrors: z
-    .array(z.strictObject({ value: z.number(), why: text }))
+    .array(z.strictObject({ value: z.number(), why: textSchema }))
     .max(6)
     .default([]),
 };
@@ -30,7 +30,7 @@ const response = z.strictObject({
 
 type Numeric = z.infer<z.ZodObject<typeof fields>>;
 
-export type NumericBody = Asked & { type: "numeric"; unit: string };
+export type NumericBody = StemAndImage & { type: "numeric"; unit: string };
 export type NumericKey = {
   type: "numeric";
   answer: Numeric["answer"];
@@ -39,7 +39,7 @@ export type NumericKey = {
 };
 export type NumericResponse = z.infer<typeof response>;
 
-/** The numeric type: a value with a unit and a tolerance (D3, Q14). */
+/** The numeric type: learners enter a value with a unit, graded with a tolerance (D3, Q14). */
 export const numeric = {
   fields,
   response,
@@ -70,19 +70,19 @@ export const numeric = {
       if (typeof value === "number" && Number.isFinite(value)) return [];
       return createKeyFinding(unit, ["answer", "value"], "Give the correct value.");
     },
-    rationales: (unit) => lintReason(unit, "solution", "Write the solution step by step, with units."),
+    rationales: (unit) => lintQuestionRationale(unit, "solution", "Write the solution step by step, with units."),
     rationaleKey: lintCommonErrors,
   },
 } satisfies ContentType<Numeric, NumericBody, NumericKey>;
 
 function completeAnswer({ value, unit, tolerance }: Draft): Draft {
-  const given = isDraft(tolerance) ? tolerance : {};
+  const givenTolerance = isDraft(tolerance) ? tolerance : {};
   return {
     value: typeof value === "number" ? value : 0,
     unit: readText(unit),
     tolerance: {
-      kind: given.kind === "absolute" ? "absolute" : "relative",
-      value: typeof given.value === "number" ? given.value : 0,
+      kind: givenTolerance.kind === "absolute" ? "absolute" : "relative",
+      value: typeof givenTolerance.value === "number" ? givenTolerance.value : 0,
     },
   };
 }

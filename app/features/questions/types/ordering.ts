@@ -1,33 +1,33 @@
 import { z } from "zod";
-import { lintPlaceRationales } from "../lint/rationale-key";
+import { lintPositionRationales } from "../lint/rationale-key";
 import { lintEntryRationales } from "../lint/type-checks";
-import { entryId, shownId, text, withImage } from "./common-fields";
+import { entryIdSchema, imageField, shownIdSchema, textSchema } from "./common-fields";
 import {
-  type Asked,
+  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
-  emptyEntries,
+  createEmptyEntries,
   mapRationales,
+  type StemAndImage,
   toChoice,
-  withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("ordering"),
   /** The items in the correct order; learners see them shuffled. */
   items: z
-    .array(z.strictObject({ id: entryId, text, rationale: text }))
+    .array(z.strictObject({ id: entryIdSchema, text: textSchema, rationale: textSchema }))
     .min(3)
     .max(8),
 };
 
-const response = z.strictObject({ type: z.literal("ordering"), order: z.array(shownId).min(1).max(8) });
+const response = z.strictObject({ type: z.literal("ordering"), order: z.array(shownIdSchema).min(1).max(8) });
 
-export type OrderingBody = Asked & { type: "ordering"; items: Choice[] };
+export type OrderingBody = StemAndImage & { type: "ordering"; items: Choice[] };
 export type OrderingKey = { type: "ordering"; order: string[]; rationales: Record<string, string> };
 export type OrderingResponse = z.infer<typeof response>;
 
@@ -39,26 +39,26 @@ export const ordering = {
     checkUniqueIds(items, "items", fail);
   },
   split: ({ items }, asked) => ({
-    // Sorted, so that the stored order does not give the answer away.
+    // Sorted by text, so that the stored order does not give the answer away.
     body: { type: "ordering", ...asked, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
     key: { type: "ordering", order: items.map(({ id }) => id), rationales: mapRationales(items) },
   }),
   join({ items }, { order, rationales }) {
     const ordered = order.flatMap((id) => items.filter((item) => item.id === id));
-    return { items: withRationales(ordered, rationales) };
+    return { items: addRationales(ordered, rationales) };
   },
   getGradedValues: ({ order }) => order,
   acceptsSameAnswers: (before, after) => hasSameChoices(before.items, after.items),
   draft: {
     fields: ["items", "image"],
-    choices: { list: "items", has: ["id", "text", "rationale"] },
-    createFields: () => ({ items: emptyEntries(3, { text: "", rationale: "" }) }),
+    choices: { list: "items", entryFields: ["id", "text", "rationale"] },
+    createFields: () => ({ items: createEmptyEntries(3, { text: "", rationale: "" }) }),
     complete: (unit) => ({ items: completeEntries(unit.items) }),
     keyIds: () => [],
   },
   lint: {
     keys: () => [],
     rationales: (unit) => lintEntryRationales(unit, "items", "Say why this item has this position."),
-    rationaleKey: lintPlaceRationales,
+    rationaleKey: lintPositionRationales,
   },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, OrderingBody, OrderingKey>;

@@ -1,6 +1,6 @@
 type Choices = readonly { id: string; text: string }[];
 
-/** Returns whether the choices are the same: every id keeps its meaning, although its text may be reworded. */
+/** Returns whether two lists have the same choices: every id keeps its meaning, although its text may be reworded. */
 export function hasSameChoices(before: Choices, after: Choices): boolean {
   const idOf = new Map(before.map(({ id, text }) => [text, id]));
   const textOf = new Map(before.map(({ id, text }) => [id, text]));

@@ -2,34 +2,34 @@ import { z } from "zod";
 import { readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryId, option, shownId, withImage } from "./common-fields";
+import { entryIdSchema, imageField, optionSchema, shownIdSchema } from "./common-fields";
 import {
-  type Asked,
+  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
-  emptyEntries,
+  createEmptyEntries,
   mapRationales,
+  type StemAndImage,
   toChoice,
-  withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...withImage,
+  ...imageField,
   type: z.literal("single"),
-  options: z.array(option).min(3).max(5),
-  key: entryId,
+  options: z.array(optionSchema).min(3).max(5),
+  key: entryIdSchema,
 };
 
-const response = z.strictObject({ type: z.literal("single"), choice: shownId });
+const response = z.strictObject({ type: z.literal("single"), choice: shownIdSchema });
 
-export type SingleBody = Asked & { type: "single"; options: Choice[] };
+export type SingleBody = StemAndImage & { type: "single"; options: Choice[] };
 export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
 export type SingleResponse = z.infer<typeof response>;
 
-/** The single type: one best answer (D3). */
+/** The single type: learners choose one best answer (D3). */
 export const single = {
   fields,
   response,
@@ -40,13 +40,13 @@ export const single = {
     body: { type: "single", ...asked, options: options.map(toChoice) },
     key: { type: "single", key, rationales: mapRationales(options) },
   }),
-  join: ({ options }, { key, rationales }) => ({ options: withRationales(options, rationales), key }),
+  join: ({ options }, { key, rationales }) => ({ options: addRationales(options, rationales), key }),
   getGradedValues: ({ key }) => key,
   acceptsSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "key", "image"],
-    choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-    createFields: () => ({ options: emptyEntries(4, { text: "", rationale: "" }) }),
+    choices: { list: "options", entryFields: ["id", "text", "rationale", "fixed"] },
+    createFields: () => ({ options: createEmptyEntries(4, { text: "", rationale: "" }) }),
     complete: (unit) => ({ options: completeEntries(unit.options), key: readText(unit.key) }),
     adoptKeys({ key: _, ...own }, { key, keys }) {
       const one = keys.length && !keys.includes(key) ? keys[0] : key;

@@ -5,9 +5,9 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 
 /** Maximum number of listed releases; CMS publishes about four a year. */
-const maxListed = 100;
+const maxListedReleases = 100;
 
-/** Returns every release, published or not, newest first. One trip. */
+/** Returns the releases, published or not, newest first. One trip. */
 export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { timeZone }: Pick<Viewer, "timeZone">) {
   const rows = await db
     .select({
@@ -26,14 +26,14 @@ export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { t
     .from(rvuRelease)
     .leftJoin(user, eq(user.id, rvuRelease.publishedBy))
     .orderBy(desc(rvuRelease.year), desc(rvuRelease.letter), desc(rvuRelease.createdAt))
-    .limit(maxListed);
+    .limit(maxListedReleases);
   return rows.map(({ createdAt, publishedAt, publishedBy, name, conversionFactor, sourceHash, ...row }) => ({
     ...row,
     factor: (conversionFactor / 10_000).toFixed(4),
     hash: sourceHash,
     uploaded: formatTime(createdAt, now, timeZone),
     published: publishedAt === null ? null : formatTime(publishedAt, now, timeZone),
-    by: publishedBy === "seed" ? "Came with the app" : name || "A former admin",
+    publisherName: publishedBy === "seed" ? "Came with the app" : name || "A former admin",
   }));
 }
 

@@ -5,49 +5,56 @@ import { audit } from "../../audit/audit.server";
 
 // Each action is one batch with its audit log entry. Repeating an action changes and logs nothing (C7, M12).
 
-interface Act {
+interface ReleaseActionParams {
   actorId: string;
   releaseId: string;
 }
 
 /**
- * Publishes a dry run and, if `makeCurrent`, makes it the current release. Returns false if it is already published or
- * deleted.
+ * Publishes a dry run and, if `makeCurrent`, makes the release current. Returns false if the release is already
+ * published or deleted.
  */
 export async function publishRelease(
   context: Context,
-  { actorId, releaseId, makeCurrent }: Act & { makeCurrent: boolean },
+  { actorId, releaseId, makeCurrent }: ReleaseActionParams & { makeCurrent: boolean },
 ) {
   const { db, now } = context;
-  const unpublished = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
+  const isUnpublished = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
   const entry = {
     actorId,
     action: "publish release",
     subject: `release:${releaseId}`,
     after: { current: makeCurrent },
   };
-  // Unsets the old current release only if this batch publishes, so that a repeated request cannot undo another admin's
-  // choice.
-  const isPublishedByUs = sql`exists (select 1 from rvu_release as ours where ours.id = ${releaseId} and ours.published_at is null)`;
-  const [, , published] = await db.batch([
-    audit(context, entry, releaseExists(unpublished)),
+  // Replaces the current release only if this batch publishes the new one, so that a repeated request cannot undo
+  // another admin's choice.
+  const isStillUnpublished = sql`exists (select 1 from rvu_release as ours where ours.id = ${releaseId} and ours.published_at is null)`;
+  const [, , publishedRows] = await db.batch([
+    audit(context, entry, releaseExists(isUnpublished)),
     db
       .update(rvuRelease)
       .set({ isCurrent: false })
-      .where(makeCurrent ? and(eq(rvuRelease.isCurrent, true), isPublishedByUs) : sql`false`),
+      .where(makeCurrent ? and(eq(rvuRelease.isCurrent, true), isStillUnpublished) : sql`false`),
     db
       .update(rvuRelease)
       .set({ publishedAt: now, publishedBy: actorId, isCurrent: makeCurrent })
-      .where(unpublished)
+      .where(isUnpublished)
       .returning({ id: rvuRelease.id }),
   ]);
-  return published.length > 0;
+  return publishedRows.length > 0;
 }
 
-/** Makes a published release the one that new tallies use. Returns false if it is already current or is not published. */
-export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
+/**
+ * Makes a published release the current one, which new tallies use. Returns false if the release is already current or
+ * is not published.
+ */
+export async function chooseRelease(context: Context, { actorId, releaseId }: ReleaseActionParams) {
   const { db } = context;
-  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.isCurrent, false));
+  const isChoosable = and(
+    eq(rvuRelease.id, releaseId),
+    isNotNull(rvuRelease.publishedAt),
+    eq(rvuRelease.isCurrent, false),
+  );
   const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.isCurrent} = 1)`;
   const entry = {
     actorId,
@@ -56,35 +63,35 @@ export async function chooseRelease(context: Context, { actorId, releaseId }: Ac
     before,
     after: { current: releaseId },
   };
-  const isOtherPublished = sql`exists (select 1 from rvu_release as other where other.id = ${releaseId} and other.published_at is not null)`;
-  const [, , made] = await db.batch([
-    audit(context, entry, releaseExists(chosen)),
+  const isChosenPublished = sql`exists (select 1 from rvu_release as other where other.id = ${releaseId} and other.published_at is not null)`;
+  const [, , changedRows] = await db.batch([
+    audit(context, entry, releaseExists(isChoosable)),
     db
       .update(rvuRelease)
       .set({ isCurrent: false })
-      .where(and(eq(rvuRelease.isCurrent, true), ne(rvuRelease.id, releaseId), isOtherPublished)),
-    db.update(rvuRelease).set({ isCurrent: true }).where(chosen).returning({ id: rvuRelease.id }),
+      .where(and(eq(rvuRelease.isCurrent, true), ne(rvuRelease.id, releaseId), isChosenPublished)),
+    db.update(rvuRelease).set({ isCurrent: true }).where(isChoosable).returning({ id: rvuRelease.id }),
   ]);
-  return made.length > 0;
+  return changedRows.length > 0;
 }
 
 /**
  * Deletes a dry run. Published releases are never deleted: tallies stored only on devices refer to their ids (C2). Returns
  * false if the release is published or does not exist.
  */
-export async function deleteRelease(context: Context, { actorId, releaseId }: Act) {
+export async function deleteRelease(context: Context, { actorId, releaseId }: ReleaseActionParams) {
   const { db } = context;
-  const dryRun = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
+  const isDryRun = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
   const before = sql`(select json_object('file', ${rvuRelease.sourceName}, 'rows', ${rvuRelease.rowsKept}) from ${rvuRelease} where ${rvuRelease.id} = ${releaseId})`;
-  const [, deleted] = await db.batch([
+  const [, deletedRows] = await db.batch([
     audit(
       context,
       { actorId, action: "delete release", subject: `release:${releaseId}`, before },
-      releaseExists(dryRun),
+      releaseExists(isDryRun),
     ),
-    db.delete(rvuRelease).where(dryRun).returning({ id: rvuRelease.id }),
+    db.delete(rvuRelease).where(isDryRun).returning({ id: rvuRelease.id }),
   ]);
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** Builds the SQL condition that a release matching `condition` exists. */

@@ -6,25 +6,26 @@ import { getCredit } from "../engine/study-credit";
 // Shows studies by our own names; CPT codes appear only where they may be shown.
 
 const changesPerPage = 50;
-const maxListed = 200;
+const maxListedNames = 200;
 
 export interface ShownChange {
   name: string;
-  /** The part of the study, such as "reading" for the 26 row. */
-  part: string;
-  what: string;
+  /** The component of the study, such as "reading" for the 26 row. */
+  componentName: string;
+  valueName: string;
   before: string;
   after: string;
   /** "+7.5%"; empty if the value has no percentage. */
-  share: string;
+  changePercent: string;
 }
 
 export interface ShownRows {
   /** Names of the first rows. */
   names: string[];
-  /** Number of all rows, and of those without a name that may be shown. */
+  /** Number of all rows. */
   total: number;
-  unnamed: number;
+  /** Number of rows without a name that may be shown. */
+  unnamedCount: number;
 }
 
 export interface DiffView {
@@ -32,45 +33,51 @@ export interface DiffView {
   removed: ShownRows;
   unchanged: number;
   changes: ShownChange[];
-  /** Number of changed values of named rows, which are paged, and of unnamed rows. */
-  named: number;
+  /** Number of changed values of studies with a name; only these are listed. */
+  namedChangeCount: number;
+  /** Number of changed values of other studies. */
   unnamed: number;
   page: number;
-  more: boolean;
+  hasMore: boolean;
   /** Named studies that have no row in the new release. */
   missing: ShownRows;
 }
 
-interface Naming {
+interface NamingOptions {
   studies: readonly NamedStudy[];
   showCodes: boolean;
 }
 
-/** Returns one page of a diff of the 26, TC, and unmodified rows. */
-export function buildDiffView(diff: ReleaseDiff, after: readonly ReleaseRow[], naming: Naming, page: number): DiffView {
-  const nameOf = createNamer(naming);
-  const named = diff.changed.filter(({ code }) => nameOf(code));
-  const shown = named.slice((page - 1) * changesPerPage, page * changesPerPage);
-  const listed = (keys: readonly string[]) => toShownRows(keys, nameOf);
+/** Returns one page of the changed values, with the added, removed, and missing rows. */
+export function buildDiffView(
+  diff: ReleaseDiff,
+  after: readonly ReleaseRow[],
+  naming: NamingOptions,
+  page: number,
+): DiffView {
+  const getName = createNamer(naming);
+  const named = diff.changed.filter(({ code }) => getName(code));
+  const changesOfPage = named.slice((page - 1) * changesPerPage, page * changesPerPage);
+  const listed = (keys: readonly string[]) => toShownRows(keys, getName);
   return {
     added: listed(diff.added),
     removed: listed(diff.removed),
     unchanged: diff.unchanged,
-    changes: shown.map((change) => toShownChange(change, nameOf(change.code) ?? "")),
-    ...{ named: named.length, unnamed: diff.changed.length - named.length, page },
-    more: named.length > page * changesPerPage,
-    missing: listed(missingCodes(naming.studies, after)),
+    changes: changesOfPage.map((change) => toShownChange(change, getName(change.code) ?? "")),
+    ...{ namedChangeCount: named.length, unnamed: diff.changed.length - named.length, page },
+    hasMore: named.length > page * changesPerPage,
+    missing: listed(listMissingCodes(naming.studies, after)),
   };
 }
 
-function missingCodes(studies: readonly NamedStudy[], rows: readonly ReleaseRow[]): string[] {
+function listMissingCodes(studies: readonly NamedStudy[], rows: readonly ReleaseRow[]): string[] {
   const byCode = groupRowsByCode(rows);
   return studies.map(({ code }) => code).filter((code) => getCredit(byCode.get(code) ?? []).reason === "absent");
 }
 
-type NameOf = (code: string) => string | null;
+type GetStudyName = (code: string) => string | null;
 
-function createNamer({ studies, showCodes }: Naming): NameOf {
+function createNamer({ studies, showCodes }: NamingOptions): GetStudyName {
   const names = new Map(studies.map(({ code, name }) => [code, name]));
   return (code) => {
     const name = names.get(code);
@@ -79,33 +86,34 @@ function createNamer({ studies, showCodes }: Naming): NameOf {
   };
 }
 
-function toShownRows(keys: readonly string[], nameOf: NameOf): ShownRows {
+function toShownRows(keys: readonly string[], nameOf: GetStudyName): ShownRows {
   const names = keys.flatMap((key) => {
     const [code = "", modifier = ""] = key.split("-");
     const name = nameOf(code);
     return name ? [modifier ? `${name}, ${getPartName(modifier)}` : name] : [];
   });
-  return { names: names.slice(0, maxListed), total: keys.length, unnamed: keys.length - names.length };
+  return { names: names.slice(0, maxListedNames), total: keys.length, unnamedCount: keys.length - names.length };
 }
 
-function toShownChange({ modifier, value, before, after, share }: ChangedValue, name: string): ShownChange {
+function toShownChange({ modifier, value, before, after, changePercent }: ChangedValue, name: string): ShownChange {
   const text = (one: number | string) => (typeof one === "number" ? (one / 100).toFixed(2) : one);
   return {
     name,
-    part: getPartName(modifier),
-    what: values[value],
+    componentName: getPartName(modifier),
+    valueName: valueNames[value],
     ...{ before: text(before), after: text(after) },
-    share: share === null ? "" : `${share > 0 ? "+" : "−"}${Math.abs(share).toFixed(1)}%`,
+    changePercent:
+      changePercent === null ? "" : `${changePercent > 0 ? "+" : "−"}${Math.abs(changePercent).toFixed(1)}%`,
   };
 }
 
 function getPartName(modifier: string): string {
-  return parts[modifier] ?? modifier;
+  return partNames[modifier] ?? modifier;
 }
 
-const parts: Record<string, string> = { "": "global", "26": "reading", TC: "technical", "53": "discontinued" };
+const partNames: Record<string, string> = { "": "global", "26": "reading", TC: "technical", "53": "discontinued" };
 
-const values: Record<ChangedValue["value"], string> = {
+const valueNames: Record<ChangedValue["value"], string> = {
   work: "Work RVU",
   officeTotal: "Total, office",
   facilityTotal: "Total, facility",

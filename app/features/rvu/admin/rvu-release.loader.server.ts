@@ -5,12 +5,12 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { diffReleases } from "../engine/import/release-diff";
 import { parseStudies } from "../engine/rvu-catalog";
-import { compareReleases, unpackRows } from "../engine/rvu-release";
+import { compareReleaseIds, unpackRows } from "../engine/rvu-release";
 import { buildDiffView } from "./release-diff-view";
 
 /**
- * Returns a release and its differences from another one: `against`, or the current release by default (C7). Null if the
- * release does not exist. One trip.
+ * Returns a release and how it differs from another release: from `against`, or by default from the current release
+ * (C7). Null if the release does not exist. One trip.
  */
 export async function loadRelease(
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
@@ -18,9 +18,9 @@ export async function loadRelease(
   { id, against, page }: { id: string; against: string; page: number },
 ) {
   const others = and(isNotNull(rvuRelease.publishedAt), ne(rvuRelease.id, id));
-  const [found, compared, contents, names] = await db.batch([
+  const [found, comparedRows, contents, names] = await db.batch([
     db
-      .select({ ...columns, packed: rvuRelease.packedRows })
+      .select({ ...releaseFields, packed: rvuRelease.packedRows })
       .from(rvuRelease)
       .where(eq(rvuRelease.id, id)),
     db
@@ -38,7 +38,7 @@ export async function loadRelease(
   ]);
   const [release] = found;
   if (!release) return null;
-  const [before] = compared;
+  const [before] = comparedRows;
   const { packed, createdAt, publishedAt, conversionFactor, ...rest } = release;
   const rows = unpackRows(packed);
   const studies = parseStudies(JSON.parse(contents[0]?.json ?? "[]"));
@@ -54,14 +54,14 @@ export async function loadRelease(
     },
     against: before?.id ?? null,
     others: names.map((one) => one.id),
-    named: studies.length,
+    ourStudyCount: studies.length,
     // Older or incomplete releases are rarely meant to become current.
-    suggested: compareReleases(id, current) > 0 && view.missing.total * 20 <= studies.length,
+    isCurrentSuggested: compareReleaseIds(id, current) > 0 && view.missing.total * 20 <= studies.length,
     diff: view,
   };
 }
 
-const columns = {
+const releaseFields = {
   id: rvuRelease.id,
   current: rvuRelease.isCurrent,
   conversionFactor: rvuRelease.conversionFactor,

@@ -78,18 +78,18 @@ it("stores nothing of an invalid file", async () => {
 
 it("compares a file with the current release and with another one", async () => {
   await upload(sample);
-  const { against, others, diff, named, release } = await show("2026C-2");
+  const { against, others, diff, ourStudyCount, release } = await show("2026C-2");
   expect([against, others]).toEqual(["2026C", ["2026C", "2025D"]]);
   expect(release.rowsRead - release.rowsKept).toBeGreaterThanOrEqual(0);
   expect(diff.removed.total).toBeGreaterThan(2_000);
-  expect([diff.added.total, diff.named + diff.unnamed]).toEqual([0, 0]);
+  expect([diff.added.total, diff.namedChangeCount + diff.unnamed]).toEqual([0, 0]);
   expect(diff.unchanged).toBe(release.rowsKept);
   expect(diff.missing.total).toBeGreaterThan(500);
-  expect(named).toBeGreaterThan(diff.missing.total);
-  expect((await show("2026C-2")).suggested).toBe(false);
+  expect(ourStudyCount).toBeGreaterThan(diff.missing.total);
+  expect((await show("2026C-2")).isCurrentSuggested).toBe(false);
   const older = await show("2026C", "2025D");
   expect(older.against).toBe("2025D");
-  expect([older.diff.changes.length, older.diff.more]).toEqual([50, true]);
+  expect([older.diff.changes.length, older.diff.hasMore]).toEqual([50, true]);
   expect(older.diff.unnamed).toBeGreaterThan(0);
   expect(JSON.stringify(older.diff)).not.toMatch(/\b7\d{4}\b/);
   expect((await show("2026C", "nonsense")).against).toBe("2025D");
@@ -173,7 +173,7 @@ it("names the publisher and deletes old dry runs", async () => {
   await upload(`${sample}\r\n`);
   expect(await states()).toEqual(["2025D", "2026C current", "2026C-2", "2026C-3 dry"]);
   const listed = await listReleases(contextOf(), { timeZone: "UTC" });
-  expect(listed.find(({ id }) => id === "2026C-2")?.by).toBe("Pat Person");
+  expect(listed.find(({ id }) => id === "2026C-2")?.publisherName).toBe("Pat Person");
 });
 
 it("suggests a newer release that has our studies, but not an older one", async () => {
@@ -182,5 +182,5 @@ it("suggests a newer release that has our studies, but not an older one", async 
   const dry = { ...whole, isCurrent: false, publishedAt: null, publishedBy: null };
   await db.insert(rvuRelease).values({ ...dry, id: "2026D", letter: "D", sourceHash: "d" });
   await db.insert(rvuRelease).values({ ...dry, id: "2026A", letter: "A", sourceHash: "a" });
-  expect([(await show("2026D")).suggested, (await show("2026A")).suggested]).toEqual([true, false]);
+  expect([(await show("2026D")).isCurrentSuggested, (await show("2026A")).isCurrentSuggested]).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { dayMs } from "~/lib/day";
 import { toHex } from "~/lib/hex";
 import { audit } from "../../audit/audit.server";
 import { packRows } from "../engine/rvu-release";
-import type { ReadUpload } from "./read-release-upload";
+import type { UploadReadResult } from "./read-release-upload";
 
 /** Days after which an unpublished dry run is deleted. */
 const dryRunDays = 14;
@@ -14,27 +14,36 @@ const dryRunDays = 14;
  * Stores a parsed file as an unpublished release (C7) and returns its id: "2026C", or "2026C-2" if another file of that
  * release is stored. Storing the same file again returns the existing id.
  */
-export async function saveDryRun(context: Context, actorId: string, read: ReadUpload & { ok: true }): Promise<string> {
+export async function saveDryRun(
+  context: Context,
+  actorId: string,
+  upload: UploadReadResult & { ok: true },
+): Promise<string> {
   const { db, now } = context;
-  const sourceHash = toHex(await crypto.subtle.digest("SHA-256", read.csv));
-  const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
+  const sourceHash = toHex(await crypto.subtle.digest("SHA-256", upload.csv));
+  const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = upload.release;
   const hasSameHash = eq(rvuRelease.sourceHash, sourceHash);
-  // Retries if another upload took the id in the meantime.
+  // Retries if another upload has taken the id in the meantime.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const there = await db
+    const sameQuarterReleases = await db
       .select({ id: rvuRelease.id, hash: rvuRelease.sourceHash })
       .from(rvuRelease)
       .where(and(eq(rvuRelease.year, year), eq(rvuRelease.letter, letter)));
-    const same = there.find(({ hash }) => hash === sourceHash);
-    if (same) return same.id;
+    const sameFileRelease = sameQuarterReleases.find(({ hash }) => hash === sourceHash);
+    if (sameFileRelease) return sameFileRelease.id;
     const id = findNextId(
-      read.release.id,
-      there.map((row) => row.id),
+      upload.release.id,
+      sameQuarterReleases.map((row) => row.id),
     );
     const [, , , stored] = await db.batch([
       audit(
         context,
-        { actorId, action: "upload release", subject: `release:${id}`, after: { file: read.csvName, rows: rowsKept } },
+        {
+          actorId,
+          action: "upload release",
+          subject: `release:${id}`,
+          after: { file: upload.csvName, rows: rowsKept },
+        },
         sql`not exists (select 1 from ${rvuRelease} where ${rvuRelease.id} = ${id} or ${hasSameHash})`,
       ),
       db
@@ -44,7 +53,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
         .insert(rvuRelease)
         .values({
           ...{ id, year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept },
-          ...{ sourceName: read.csvName, sourceHash, packedRows: packRows(rows), createdAt: now },
+          ...{ sourceName: upload.csvName, sourceHash, packedRows: packRows(rows), createdAt: now },
         })
         .onConflictDoNothing(),
       db.select({ id: rvuRelease.id }).from(rvuRelease).where(hasSameHash),
@@ -55,7 +64,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
 }
 
 /** Returns the release's own id, or the id with the next free number. */
-function findNextId(id: string, taken: string[]): string {
-  if (!taken.length) return id;
-  return `${id}-${Math.max(...taken.map((one) => Number(one.split("-")[1] ?? 1))) + 1}`;
+function findNextId(id: string, takenIds: string[]): string {
+  if (!takenIds.length) return id;
+  return `${id}-${Math.max(...takenIds.map((one) => Number(one.split("-")[1] ?? 1))) + 1}`;
 }

@@ -1,8 +1,8 @@
 import { readCounts } from "../engine/tally/stored-tally";
 import { getTotalCounts, type Tally } from "../engine/tally/tally";
 import type { Counts } from "../engine/tally/tally-counts";
-import { workedMs } from "../engine/tally/tally-counts";
-import { type DeviceStorage, storageKeys } from "./device-storage";
+import { getWorkedMs } from "../engine/tally/tally-counts";
+import { type DeviceStorage, storageKeys } from "./rvu-device-storage";
 
 /** An ended shift that is not yet in any account's history. */
 export interface EndedShift {
@@ -29,7 +29,7 @@ export function toEndedShift(
   const { shiftId, revision, releaseId, counts, timer } = tally;
   return {
     ...{ shiftId, revision: revision + 1, releaseId, startedAt: timer.startedAt, endedAt: now },
-    ...{ workedMs: workedMs(timer, now), counts, shown: getTotalCounts(tally), name, owner },
+    ...{ workedMs: getWorkedMs(timer, now), counts, shown: getTotalCounts(tally), name, owner },
   };
 }
 
@@ -41,7 +41,7 @@ export function readEndedShifts(storage: DeviceStorage): EndedShift[] {
   } catch {
     return [];
   }
-  return Array.isArray(list) ? list.flatMap(readOne) : [];
+  return Array.isArray(list) ? list.flatMap(parseEndedShift) : [];
 }
 
 /** Returns the ended shifts of one owner; null stands for visitors. */
@@ -50,8 +50,8 @@ export function listEndedShifts(storage: DeviceStorage, owner: string | null): E
 }
 
 /**
- * Saves an ended shift, replacing one with the same id. There is no limit, because no other copy exists. Returns false if
- * storage is full.
+ * Saves an ended shift, replacing one with the same id. Sets no limit on the number of shifts, because no other copies
+ * exist. Returns false if storage is full.
  */
 export function saveEndedShift(storage: DeviceStorage, shift: EndedShift): boolean {
   const others = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);
@@ -65,7 +65,7 @@ export function deleteEndedShifts(storage: DeviceStorage, shiftIds: readonly str
   storage.write(storageKeys.ended, JSON.stringify(others));
 }
 
-function readOne(value: unknown): EndedShift[] {
+function parseEndedShift(value: unknown): EndedShift[] {
   const found = (typeof value === "object" && value !== null ? value : {}) as Partial<
     Record<keyof EndedShift, unknown>
   >;

@@ -1,10 +1,10 @@
 import { paths } from "~/paths";
 
-// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalog.
+// For offline use, public/rvu-worker.js caches the signed-out page, its assets, and the catalog.
 
 const workerPath = "/rvu-worker.js";
 
-/** Returns the page's service worker, or null if the browser has none. */
+/** Registers the page's service worker and returns it once active; null if service workers are not available. */
 async function getServiceWorker(): Promise<ServiceWorker | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   try {
@@ -17,8 +17,8 @@ async function getServiceWorker(): Promise<ServiceWorker | null> {
 
 /** Caches the current page with its loaded assets and the given data URLs. Returns whether the page will open offline. */
 export async function cachePage(data: readonly string[]): Promise<boolean> {
-  const active = await getServiceWorker();
-  if (!active) return false;
+  const serviceWorker = await getServiceWorker();
+  if (!serviceWorker) return false;
   const resourceUrls = performance.getEntriesByType("resource").map(({ name }) => name);
   const urls = resourceUrls.filter((url) => url.startsWith(`${location.origin}/assets/`));
   const { port1, port2 } = new MessageChannel();
@@ -26,7 +26,7 @@ export async function cachePage(data: readonly string[]): Promise<boolean> {
     port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(() => resolve(false), 30_000);
   });
-  active.postMessage({ type: "keep", urls, data }, [port2]);
+  serviceWorker.postMessage({ type: "keep", urls, data }, [port2]);
   return isCached;
 }
 

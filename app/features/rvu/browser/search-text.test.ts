@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { namedStudies } from "~/testing/rvu-content";
 import { commonStudyIds } from "../components/favorite-studies";
-import { formatDifference, formatHours, formatRvu, parseRvu } from "./rvu-format";
+import { formatDifference, formatHoursAndMinutes, formatRvu, parseRvu } from "./rvu-format";
 import { parseSearchText } from "./search-text";
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ["70450", "70450", 1],
   ["xray knee", "xray knee", 1],
 ])("reads %j as %j, %d times", (typed, words, count) => {
-  expect(parseSearchText(typed)).toEqual({ words, count, onlyCount: false });
+  expect(parseSearchText(typed)).toEqual({ words, count, isOnlyCount: false });
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ["+12", 12],
   [" 7 x", 7],
 ])("reads %j as more of the last study", (typed, count) => {
-  expect(parseSearchText(typed)).toEqual({ words: "", count, onlyCount: true });
+  expect(parseSearchText(typed)).toEqual({ words: "", count, isOnlyCount: true });
 });
 
 it("never reads a study's name as a count", () => {
@@ -50,7 +50,11 @@ it("writes and reads numbers", () => {
   expect([formatRvu(123456), formatRvu(0), formatDifference(-42), formatDifference(120), formatDifference(0)]).toEqual([
     ...["1,234.56", "0.00", "−0.42", "+1.20", "±0.00"],
   ]);
-  expect([formatHours(0), formatHours(59_999), formatHours(11.5 * 3_600_000)]).toEqual(["0:00", "0:00", "11:30"]);
+  expect([formatHoursAndMinutes(0), formatHoursAndMinutes(59_999), formatHoursAndMinutes(11.5 * 3_600_000)]).toEqual([
+    "0:00",
+    "0:00",
+    "11:30",
+  ]);
   const read = (texts: string[]) => texts.map(parseRvu);
   expect(read(["62.5", "60", "1,5", "62,50"])).toEqual([6_250, 6_000, 150, 6_250]);
   expect(read(["10,000", "1,250", "1,250.5", "9999.99"])).toEqual([1_000_000, 125_000, 125_050, 999_999]);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getTotalCounts } from "../engine/tally/tally";
 import { addCounts, type Counts } from "../engine/tally/tally-counts";
-import { createUuid, type DeviceStorage } from "./device-storage";
 import { listEndedShifts, readEndedShifts, saveEndedShift, toEndedShift } from "./ended-shifts";
+import { createUuid, type DeviceStorage } from "./rvu-device-storage";
 import { joinShift, syncShifts } from "./sync-shifts";
 import { createTallyStore } from "./tally-store";
 import { claimVisitorTally, declineVisitorTally, isVisitorTallyDeclined, readVisitorTally } from "./visitor-tally";
@@ -59,7 +59,7 @@ function device(take: Server) {
     remove: (name) => void texts.delete(name),
   };
   const person = (owner: string | null) => {
-    const store = createTallyStore({ storage, owner, listen: () => () => {}, now });
+    const store = createTallyStore({ storage, owner, subscribeToRemoteWrites: () => () => {}, now });
     const sync = (through: Server = take) =>
       syncShifts({ storage, store, owner: owner ?? "", now, send: async (body) => through(body as never) });
     const end = () => {
@@ -247,8 +247,8 @@ it("sends pending counts before another device's end of the shift takes effect",
   const [phone, desk] = [device(server.take), device(server.take)];
   phone.store.dispatch({ type: "add", studyId: head });
   await phone.sync();
-  const { open } = await desk.sync();
-  if (open) joinShift(desk.store, open);
+  const { openRemoteShift } = await desk.sync();
+  if (openRemoteShift) joinShift(desk.store, openRemoteShift);
   desk.end();
   await desk.sync();
   const meanwhile = (body: never) => {
@@ -267,9 +267,9 @@ describe("two devices", () => {
     const [phone, desk] = [device(server.take), device(server.take)];
     phone.store.dispatch({ type: "add", studyId: head, by: 4 });
     await phone.sync();
-    const { open } = await desk.sync();
-    expect(open).toMatchObject({ shiftId: phone.store.get().shiftId, soFar: { elsewhere: { [head]: 4 } } });
-    if (open) joinShift(desk.store, open);
+    const { openRemoteShift } = await desk.sync();
+    expect(openRemoteShift).toMatchObject({ shiftId: phone.store.get().shiftId, soFar: { elsewhere: { [head]: 4 } } });
+    if (openRemoteShift) joinShift(desk.store, openRemoteShift);
     desk.store.dispatch({ type: "set", studyId: head, count: 1 });
     desk.store.dispatch({ type: "add", studyId: chest });
     await desk.sync();
@@ -304,8 +304,8 @@ describe("two devices", () => {
     store.dispatch({ type: "add", studyId: head });
     expect((await sync()).remoteChange).toBe("deleted");
     server.deleted.delete(shiftId);
-    const { open } = await sync();
-    if (open) joinShift(store, open);
+    const { openRemoteShift } = await sync();
+    if (openRemoteShift) joinShift(store, openRemoteShift);
     expect([store.get().shiftId, getTotalCounts(store.get())]).toEqual([shiftId, { [head]: 6 }]);
     store.dispatch({ type: "add", studyId: chest });
     await sync();

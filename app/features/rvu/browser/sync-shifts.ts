@@ -1,23 +1,24 @@
 import { paths } from "~/paths";
 import { readCounts } from "../engine/tally/stored-tally";
 import { hasContent, type ShiftSoFar, type Tally } from "../engine/tally/tally";
-import { type Counts, emptyTimer, workedMs } from "../engine/tally/tally-counts";
-import { maxParts } from "../shifts/shift-limits";
+import { type Counts, emptyTimer, getWorkedMs } from "../engine/tally/tally-counts";
+import { maxPartsPerSync } from "../shifts/shift-limits";
 import type { ReachedLimit } from "../shifts/sync-body";
-import { createUuid, type DeviceStorage, getDeviceId } from "./device-storage";
 import { deleteEndedShifts, listEndedShifts, saveEndedShift } from "./ended-shifts";
+import { createUuid, type DeviceStorage, getDeviceId } from "./rvu-device-storage";
 import type { TallyStore } from "./tally-store";
 
-// Sends the shifts of a signed-in user to their history (C8). Each request holds this device's whole part of a shift with
-// its revision, so that repeated, late, and reordered requests neither lose nor double counts.
+// Sends the shifts of a signed-in user to their history (C8). Each request contains all counts of this device in a
+// shift, with a revision, so that repeated, late, and reordered requests neither lose nor double counts.
 
 /**
- * "unsent" means offline or no usable response, "refused" means signed out, "full of …" names the limit that is reached.
+ * "unsent" means offline or no usable response, "refused" means signed out, and "full of …" names the limit that is
+ * reached.
  */
 export type SyncState = "sent" | "sending" | "unsent" | "refused" | `full of ${ReachedLimit}`;
 
 /** A running shift on another device, which this device may join. */
-export interface OpenElsewhere {
+export interface OpenRemoteShift {
   shiftId: string;
   releaseId: string | null;
   soFar: ShiftSoFar;
@@ -25,12 +26,15 @@ export interface OpenElsewhere {
 
 export interface SyncResult {
   state: SyncState;
-  /** What another device did to the running shift. After "ended" or "deleted", this device has started the next shift. */
+  /**
+   * Change that another device made to the running shift. After "ended" or "deleted", this device has started the next
+   * shift.
+   */
   remoteChange?: "ended" | "deleted" | "release";
-  open?: OpenElsewhere | null;
+  openRemoteShift?: OpenRemoteShift | null;
 }
 
-interface Part {
+interface UnsentPart {
   shiftId: string;
   revision: number;
   releaseId: string | null;
@@ -63,26 +67,26 @@ export function sendShifts(body: unknown): Promise<Response> {
 }
 
 /** Sends the owner's shifts on this device and applies the counts of other devices. Never throws. */
-export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult> {
-  const { storage, store, owner, now, send } = surroundings;
+export async function syncShifts(options: SyncOptions): Promise<SyncResult> {
+  const { storage, store, owner, now, send } = options;
   const running = store.get();
   const endedShifts = listEndedShifts(storage, owner);
-  const ended = endedShifts.slice(0, maxParts - 1);
-  const parts: Part[] = ended.map(({ shown: _, owner: __, ...part }) => part);
+  const ended = endedShifts.slice(0, maxPartsPerSync - 1);
+  const parts: UnsentPart[] = ended.map(({ shown: _, owner: __, ...part }) => part);
   if (hasContent(running)) parts.push(toRunningPart(running, now()));
   const response = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
   if (!response) return { state: "unsent" };
   if (response.status === 401 || response.status === 403) return { state: "refused" };
-  // Another account owns these shift ids. The counts are this user's, so they get new ids.
+  // Another account owns some of these shift ids, so the shifts of this user get new ids.
   if (response.status === 409) {
-    renewShiftIds(surroundings, await response.text().catch(() => ""));
+    renewShiftIds(options, await response.text().catch(() => ""));
     return { state: "unsent" };
   }
   const shifts = response.ok ? parseRemoteShifts(await response.json().catch(() => null)) : null;
   if (!shifts) return { state: "unsent" };
 
   const storedById = new Map(shifts.map((shift) => [shift.shiftId, shift]));
-  const isStored = ({ shiftId, revision }: Part) => {
+  const isStored = ({ shiftId, revision }: UnsentPart) => {
     const shift = storedById.get(shiftId);
     return shift !== undefined && (shift.deleted || shift.revision >= revision);
   };
@@ -90,23 +94,25 @@ export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult>
   deleteEndedShifts(storage, storedShiftIds);
   const remoteChange = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
   const isTallyEmpty = !hasContent(store.get());
-  const open = shifts.find((shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
-  // Sends the remaining shifts while each request makes progress.
+  const open = shifts.find(
+    (shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isSentShift(shift, parts),
+  );
+  // Sends the remaining shifts as long as each request stores at least one shift.
   if (endedShifts.length > ended.length && storedShiftIds.length) {
-    const rest = await syncShifts(surroundings);
-    return { ...rest, remoteChange: remoteChange ?? rest.remoteChange };
+    const restResult = await syncShifts(options);
+    return { ...restResult, remoteChange: remoteChange ?? restResult.remoteChange };
   }
   const reachedLimits = parts.filter((part) => !isStored(part)).map(({ shiftId }) => storedById.get(shiftId)?.full);
-  const full = reachedLimits.every(Boolean) && reachedLimits[0];
+  const reachedLimit = reachedLimits.every(Boolean) && reachedLimits[0];
   return {
-    state: full ? `full of ${full}` : reachedLimits.length ? "unsent" : "sent",
+    state: reachedLimit ? `full of ${reachedLimit}` : reachedLimits.length ? "unsent" : "sent",
     remoteChange,
-    open: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
+    openRemoteShift: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
   };
 }
 
 /** Continues a shift that another device started. */
-export function joinShift(store: TallyStore, { shiftId, releaseId, soFar }: OpenElsewhere): void {
+export function joinShift(store: TallyStore, { shiftId, releaseId, soFar }: OpenRemoteShift): void {
   store.dispatch({ type: "next-shift", shiftId, releaseId, soFar });
 }
 
@@ -116,18 +122,27 @@ function toShiftSoFar({ elsewhere, revision, counts, startedAt, workedMs }: Remo
   return { counts, elsewhere, timer, revision: Math.max(0, revision) };
 }
 
-function toRunningPart({ shiftId, revision, releaseId, counts, timer }: Tally, now: number): Part {
+function toRunningPart({ shiftId, revision, releaseId, counts, timer }: Tally, now: number): UnsentPart {
   const { startedAt } = timer;
-  return { shiftId, revision, releaseId, startedAt, endedAt: null, workedMs: workedMs(timer, now), counts, name: null };
+  return {
+    shiftId,
+    revision,
+    releaseId,
+    startedAt,
+    endedAt: null,
+    workedMs: getWorkedMs(timer, now),
+    counts,
+    name: null,
+  };
 }
 
-function isOwn({ shiftId }: { shiftId: string }, parts: readonly Part[]): boolean {
+function isSentShift({ shiftId }: { shiftId: string }, parts: readonly UnsentPart[]): boolean {
   return parts.some((part) => part.shiftId === shiftId);
 }
 
 /**
- * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so an end or
- * another release takes effect only after those are sent.
+ * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so the
+ * shift ends or switches its release only after those counts are sent.
  */
 function applyRemoteShift(
   store: TallyStore,
@@ -149,14 +164,14 @@ function applyRemoteShift(
 }
 
 /** Gives new ids to the shifts named in the response. The running shift keeps its counts and timer. */
-function renewShiftIds({ storage, store, owner }: SyncOptions, named: string): void {
+function renewShiftIds({ storage, store, owner }: SyncOptions, responseText: string): void {
   for (const shift of listEndedShifts(storage, owner))
-    if (named.includes(shift.shiftId)) {
+    if (responseText.includes(shift.shiftId)) {
       deleteEndedShifts(storage, [shift.shiftId]);
       saveEndedShift(storage, { ...shift, shiftId: createUuid() });
     }
   const { shiftId, releaseId, counts, timer } = store.get();
-  if (named.includes(shiftId))
+  if (responseText.includes(shiftId))
     store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId, soFar: { counts, timer } });
 }
 
@@ -167,7 +182,7 @@ interface RemoteShift {
   deleted: boolean;
   /** The limit that keeps this shift from being stored; null if it is stored. */
   full: ReachedLimit | null;
-  /** The newest stored revision of this device's part; -1 without one. */
+  /** The newest stored revision of this device's part; -1 if none is stored. */
   revision: number;
   counts: Counts;
   startedAt: number | null;
@@ -195,6 +210,6 @@ function parseRemoteShifts(answer: unknown): RemoteShift[] | null {
   });
 }
 
-function numberOr<Other>(value: unknown, other: Other): number | Other {
-  return typeof value === "number" ? value : other;
+function numberOr<Other>(value: unknown, fallback: Other): number | Other {
+  return typeof value === "number" ? value : fallback;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getTotalCounts } from "../engine/tally/tally";
-import { type DeviceStorage, storageKeys } from "./device-storage";
+import { type DeviceStorage, storageKeys } from "./rvu-device-storage";
 import { createTallyStore } from "./tally-store";
 
 const head = "ct-head-without-contrast";
@@ -33,7 +33,12 @@ function device({ full = false } = {}) {
       if (!deaf) tabs.set(id, hear);
       return () => void tabs.delete(id);
     };
-    const store = createTallyStore({ storage: storage(id), owner: null, listen, now: () => 0 });
+    const store = createTallyStore({
+      storage: storage(id),
+      owner: null,
+      subscribeToRemoteWrites: listen,
+      now: () => 0,
+    });
     store.subscribe(() => {});
     return { store, storage: storage(id) };
   };
@@ -93,7 +98,7 @@ describe("the tally of a device", () => {
       const store = createTallyStore({
         storage,
         owner: null,
-        listen: (hear) => {
+        subscribeToRemoteWrites: (hear) => {
           hears.set(id, hear);
           return () => {};
         },

@@ -1,10 +1,10 @@
 import { readTally } from "../engine/tally/stored-tally";
 import { applyAction, type Tally, type TallyAction } from "../engine/tally/tally";
-import { createUuid, type DeviceStorage, storageKeys } from "./device-storage";
+import { createUuid, type DeviceStorage, storageKeys } from "./rvu-device-storage";
 
 export interface TallyStore {
   get(): Tally;
-  /** Whether storage works; otherwise the tally is lost with the tab. */
+  /** Whether storage works; otherwise closing the tab loses the tally. */
   isSaved(): boolean;
   dispatch(action: TallyAction): void;
   subscribe(listener: () => void): () => void;
@@ -21,27 +21,30 @@ interface TallyStoreOptions {
   /** Username of the tally's owner; null for visitors. */
   owner: string | null;
   /** Subscribes to other tabs' writes and returns the function that unsubscribes. */
-  listen: (handleRemoteWrite: StorageListener) => () => void;
+  subscribeToRemoteWrites: (handleRemoteWrite: StorageListener) => () => void;
   now: () => number;
 }
 
-/** Number of actions of each tab that a stored tally includes. */
+/** For each tab, the number of its actions that a stored tally includes. */
 type ActionCounts = Record<string, number>;
 
 const maxTabs = 8;
-/** Storage events arrive within milliseconds. An older missing action was undone or cleared, not overwritten. */
+/**
+ * Storage events arrive within milliseconds. If an older action is missing, another tab has undone or cleared it, not
+ * overwritten it.
+ */
 const maxEventDelayMs = 3_000;
 
 /**
- * Creates the store of one owner's tally on this device (C3). A new tally starts with the visitors' favorites, templates,
- * and goal. Every action reads the stored tally first. Storage events arrive late, so each tab checks whether another tab's
- * write includes its own recent actions, and repeats the missing ones. The tally continues in memory if storage fails or
- * its content is corrupt.
+ * Creates the store of one owner's tally on this device (C3). A new tally starts with the visitors' favorites,
+ * templates, and goal. Every action reads the stored tally first. Storage events arrive late, so when another tab
+ * writes, this tab checks whether the written tally includes this tab's recent actions, and repeats the missing
+ * actions. If storage fails or its content is corrupt, the tally continues in memory.
  */
-export function createTallyStore({ storage, owner, listen, now }: TallyStoreOptions): TallyStore {
-  const tab = createUuid().slice(0, 8);
-  const ownName = storageKeys.tally(owner);
-  const stored = storage.read(ownName);
+export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now }: TallyStoreOptions): TallyStore {
+  const tabId = createUuid().slice(0, 8);
+  const entryName = storageKeys.tally(owner);
+  const stored = storage.read(entryName);
   let tally = stored === null && owner !== null ? createTallyFromVisitors(storage) : readTally(stored, createUuid());
   let tabs = readActionCounts(stored) ?? {};
   let isStored = true;
@@ -50,21 +53,21 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
   const listeners = new Set<() => void>();
   let unsubscribe = () => {};
 
-  const show = (next: Tally) => {
+  const publishTally = (next: Tally) => {
     if (next === tally) return;
     tally = next;
     for (const listener of listeners) listener();
   };
-  const keep = (next: Tally) => {
-    const { [tab]: _, ...others } = tabs;
-    tabs = Object.fromEntries([...Object.entries(others), [tab, actionCount] as const].slice(-maxTabs));
-    isStored = storage.write(ownName, JSON.stringify({ ...next, tabs }));
+  const saveTally = (next: Tally) => {
+    const { [tabId]: _, ...others } = tabs;
+    tabs = Object.fromEntries([...Object.entries(others), [tabId, actionCount] as const].slice(-maxTabs));
+    isStored = storage.write(entryName, JSON.stringify({ ...next, tabs }));
   };
-  const act = (action: TallyAction) => {
-    const text = isStored ? storage.read(ownName) : null;
-    const found = readActionCounts(text);
-    const before = found ? readTally(text, tally.shiftId) : tally;
-    if (found) tabs = found;
+  const applyAndSave = (action: TallyAction) => {
+    const text = isStored ? storage.read(entryName) : null;
+    const storedCounts = readActionCounts(text);
+    const before = storedCounts ? readTally(text, tally.shiftId) : tally;
+    if (storedCounts) tabs = storedCounts;
     const next = applyAction(before, action);
     if (next !== before) {
       actionCount += 1;
@@ -72,34 +75,34 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
         ...recentActions.filter(({ at }) => now() - at < maxEventDelayMs),
         { actionNumber: actionCount, at: now(), action },
       ];
-      keep(next);
+      saveTally(next);
     }
-    show(next);
+    publishTally(next);
   };
-  const heard: StorageListener = (name, text) => {
-    if (name !== ownName && name !== null) return;
+  const handleWrite: StorageListener = (name, text) => {
+    if (name !== entryName && name !== null) return;
     if (text === null) {
       // Another tab deleted the tally.
       recentActions = [];
-      return show(readTally(null, createUuid()));
+      return publishTally(readTally(null, createUuid()));
     }
     const found = readActionCounts(text);
     if (!found) return;
     tabs = found;
     const before = readTally(text, tally.shiftId);
-    const lost = recentActions.filter(
-      ({ actionNumber, at }) => actionNumber > (found[tab] ?? 0) && now() - at < maxEventDelayMs,
+    const missingActions = recentActions.filter(
+      ({ actionNumber, at }) => actionNumber > (found[tabId] ?? 0) && now() - at < maxEventDelayMs,
     );
-    const next = lost.reduce((sum, { action }) => applyAction(sum, action), before);
-    if (lost.length) keep(next);
-    show(next);
+    const next = missingActions.reduce((sum, { action }) => applyAction(sum, action), before);
+    if (missingActions.length) saveTally(next);
+    publishTally(next);
   };
   return {
     get: () => tally,
     isSaved: () => isStored,
-    dispatch: act,
+    dispatch: applyAndSave,
     subscribe(listener) {
-      if (!listeners.size) unsubscribe = listen(heard);
+      if (!listeners.size) unsubscribe = subscribeToRemoteWrites(handleWrite);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -115,7 +118,7 @@ function createTallyFromVisitors(storage: DeviceStorage): Tally {
   return applyAction(visitors, { type: "next-shift", shiftId: createUuid(), releaseId: visitors.releaseId });
 }
 
-/** Returns the action counts of a stored tally; null if the text is no tally. */
+/** Returns the action counts of a stored tally; null if the text is not a tally. */
 function readActionCounts(text: string | null): ActionCounts | null {
   if (text === null) return null;
   try {

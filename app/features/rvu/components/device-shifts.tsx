@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { loginPath, paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { EndedShift } from "../browser/ended-shifts";
-import { formatDay, formatHours, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { formatDay, formatHoursAndMinutes, formatRvu, formatStudyCount } from "../browser/rvu-format";
 import { sumCounts } from "../engine/tally/tally-sums";
 import type { Calculation } from "./use-calculator";
 import type { VisitorTallyOffer } from "./use-visitor-tally";
@@ -15,7 +15,7 @@ interface DeviceShiftsProps {
   onDelete: (shift: EndedShift) => void;
 }
 
-/** Ended shifts that exist only on this device, and the link to the history. */
+/** Lists the ended shifts that exist only on this device, with a link to the history. */
 export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
   const { studies, catalog } = calculation;
   return (
@@ -24,8 +24,8 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
         <ul className="divide-y divide-border">
           {shifts.map((shift) => {
             const sums = sumCounts(shift.shown, studies);
-            const at = shift.startedAt ?? shift.endedAt;
-            const day = formatDay(at);
+            const shiftTime = shift.startedAt ?? shift.endedAt;
+            const day = formatDay(shiftTime);
             return (
               <li key={shift.shiftId} className="flex items-center gap-3 py-1.5">
                 <p className="min-w-0 flex-1">
@@ -34,9 +34,9 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                     {[
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
-                      // The work is counted with the open release; names it if the shift used another one.
+                      // The work has the values of the open release; names the release if the shift used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
-                      shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
+                      shift.startedAt === null ? null : `${formatHoursAndMinutes(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]
                       .filter(Boolean)
@@ -60,7 +60,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
           <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
-            Add it to my history
+            Add tally to my history
           </Button>
         </div>
       )}

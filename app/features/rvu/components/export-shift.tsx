@@ -1,11 +1,11 @@
 import { Button } from "~/ui/button";
 import { getDeviceTime } from "../browser/device-clock";
 import { toIsoDate } from "../browser/rvu-format";
-import { workedMs } from "../engine/tally/tally-counts";
+import { getWorkedMs } from "../engine/tally/tally-counts";
 import { type ExportedShift, formatShiftCsv, formatShiftJson } from "../engine/tally/tally-export";
 import type { Calculation } from "./use-calculator";
 
-/** Exports the shift as CSV or JSON, or prints it. Contains only studies and numbers (C6). */
+/** Buttons to export the shift as CSV or JSON and to print it. The files contain only studies and numbers (C6). */
 export function ExportShift({ calculation: { tally, catalog, counts, studies } }: { calculation: Calculation }) {
   const isEmpty = !Object.keys(counts).length;
   const exportAs = (kind: "csv" | "json") => {
@@ -13,11 +13,11 @@ export function ExportShift({ calculation: { tally, catalog, counts, studies } }
     const shift: ExportedShift = {
       release: catalog.release,
       day: toIsoDate(startedAt ?? getDeviceTime()),
-      workedMinutes: Math.floor(workedMs(tally.timer, getDeviceTime()) / 60_000),
+      workedMinutes: Math.floor(getWorkedMs(tally.timer, getDeviceTime()) / 60_000),
       counts,
     };
     const text = kind === "csv" ? formatShiftCsv(shift, studies) : formatShiftJson(shift, studies);
-    download(`rvu-shift-${shift.day}.${kind}`, text, kind === "csv" ? "text/csv" : "application/json");
+    downloadText(`rvu-shift-${shift.day}.${kind}`, text, kind === "csv" ? "text/csv" : "application/json");
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -34,11 +34,11 @@ export function ExportShift({ calculation: { tally, catalog, counts, studies } }
   );
 }
 
-function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+function downloadText(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.appendChild(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

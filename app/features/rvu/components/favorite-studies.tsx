@@ -12,7 +12,7 @@ export const commonStudyIds = [
   "ct-cervical-spine-without-contrast",
 ];
 
-interface ChipsProps {
+interface FavoriteStudiesProps {
   favorites: readonly string[];
   studies: ReadonlyMap<string, CatalogStudy>;
   counts: Counts;
@@ -20,8 +20,8 @@ interface ChipsProps {
 }
 
 /** Buttons that add a favorite study with one tap. */
-export function FavoriteStudies({ favorites, studies, counts, onAdd }: ChipsProps) {
-  const shown = (favorites.length ? favorites : commonStudyIds).flatMap((id) => studies.get(id) ?? []);
+export function FavoriteStudies({ favorites, studies, counts, onAdd }: FavoriteStudiesProps) {
+  const shownStudies = (favorites.length ? favorites : commonStudyIds).flatMap((id) => studies.get(id) ?? []);
   return (
     <section aria-label={favorites.length ? "Favorites" : "Common studies"} className="print:hidden">
       <p className="mb-1.5 text-muted-foreground text-xs">
@@ -30,7 +30,7 @@ export function FavoriteStudies({ favorites, studies, counts, onAdd }: ChipsProp
           : "Common studies. Press the star next to a study to show your favorites here instead."}
       </p>
       <ul className="-m-1 flex max-h-72 flex-wrap gap-1.5 overflow-y-auto p-1">
-        {shown.map((study) => (
+        {shownStudies.map((study) => (
           <li key={study.id} className="max-w-full">
             <button
               type="button"

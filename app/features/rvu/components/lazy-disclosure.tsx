@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 
 /** A disclosure that renders its content when first opened. */
 export function LazyDisclosure({ title, children }: { title: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details className="group" onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary className="flex min-h-12 items-center justify-between px-4 font-medium text-sm">
         {title}
         <svg
@@ -15,7 +15,7 @@ export function LazyDisclosure({ title, children }: { title: string; children: R
           <path d="m6 9 6 6 6-6" />
         </svg>
       </summary>
-      <div className="min-h-24 px-4 pb-4">{opened && children}</div>
+      <div className="min-h-24 px-4 pb-4">{wasOpened && children}</div>
     </details>
   );
 }

@@ -4,37 +4,37 @@ import { Button } from "~/ui/button";
 import { fetchCatalog } from "../browser/fetch-catalog";
 import { formatDifference, formatRvu, formatStudyCount } from "../browser/rvu-format";
 import { type ChangedStudy, compareTally, type TallyChange } from "../engine/compare-releases";
-import type { ReleaseName } from "../engine/rvu-release";
-import { noCreditReasons } from "../engine/study-credit";
+import type { ReleaseInfo } from "../engine/rvu-release";
+import { noCreditTexts } from "../engine/study-credit";
 import type { Calculation } from "./use-calculator";
 
 const quarters = { A: "January", B: "April", C: "July", D: "October" };
 
 /** Formats a release: "2026, July (2026C)". */
-function formatRelease({ id, year, letter }: ReleaseName): string {
+function formatRelease({ id, year, letter }: ReleaseInfo): string {
   return `${year}, ${quarters[letter]} (${id})`;
 }
 
 interface PendingChange {
-  release: ReleaseName;
+  release: ReleaseInfo;
   change: TallyChange;
 }
 
 /** Selects the release of the shift. Shows the difference before switching (C2). */
 export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
   const { catalog, counts, store } = calculation;
-  const [pendingChange, setAsked] = useState<PendingChange | null>(null);
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [state, setState] = useState<"" | "asking" | "failed">("");
-  const unknown = catalog.studies.filter(({ reason }) => reason === "absent").length;
-  const choose = async (releaseId: string) => {
-    setAsked(null);
+  const absentCount = catalog.studies.filter(({ reason }) => reason === "absent").length;
+  const chooseRelease = async (releaseId: string) => {
+    setPendingChange(null);
     const release = catalog.releases.find(({ id }) => id === releaseId);
     if (!release || releaseId === catalog.release.id) return;
     if (!Object.keys(counts).length) return store.dispatch({ type: "release", releaseId });
     setState("asking");
     try {
       const other = await fetchCatalog(releaseId);
-      setAsked({ release, change: compareTally(counts, catalog.studies, other.studies) });
+      setPendingChange({ release, change: compareTally(counts, catalog.studies, other.studies) });
       setState("");
     } catch {
       setState("failed");
@@ -49,7 +49,7 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
         id="rvu-release"
         className="control min-h-11 pr-8 text-base"
         value={pendingChange?.release.id ?? catalog.release.id}
-        onChange={(event) => void choose(event.target.value)}
+        onChange={(event) => void chooseRelease(event.target.value)}
       >
         {catalog.releases.map((release) => (
           <option key={release.id} value={release.id}>
@@ -58,9 +58,10 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
           </option>
         ))}
       </select>
-      {unknown > 0 && (
+      {absentCount > 0 && (
         <p className="text-muted-foreground text-xs">
-          {unknown} of our {catalog.studies.length} studies have no value in {catalog.release.id} and count as 0 wRVU.
+          {absentCount} of our {catalog.studies.length} studies have no value in {catalog.release.id} and count as 0
+          wRVU.
         </p>
       )}
       <div role="status" className="text-sm">
@@ -73,9 +74,9 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
           from={catalog.release.id}
           onConfirm={() => {
             store.dispatch({ type: "release", releaseId: pendingChange.release.id });
-            setAsked(null);
+            setPendingChange(null);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPendingChange(null)}
         />
       )}
     </div>
@@ -91,7 +92,7 @@ function ReleaseDifference({
   onConfirm,
   onCancel,
 }: PendingChange & { from: string; onConfirm: () => void; onCancel: () => void }) {
-  const reasons = new Map(change.lostCredit.map(({ id, reason }) => [id, noCreditReasons[reason]]));
+  const reasons = new Map(change.studiesWithoutCredit.map(({ id, reason }) => [id, noCreditTexts[reason]]));
   return (
     <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
       <p className="tabular-nums">
@@ -133,9 +134,9 @@ function describeLeftOut(leftOut: readonly ChangedStudy[], from: string, to: str
   return groups
     .filter(({ studies }) => studies.length)
     .map(({ studies, id, verb }) => {
-      const many = studies.reduce((sum, { count }) => sum + count, 0);
-      const [it, counts] = many === 1 ? ["It", verb.replace(/^count$/, "counts")] : ["They", verb];
-      return ` The difference leaves out ${formatStudyCount(many)} without a value in ${id}. ${it} ${counts} as 0 wRVU there.`;
+      const studyCount = studies.reduce((sum, { count }) => sum + count, 0);
+      const counts = studyCount === 1 ? verb.replace(/^count$/, "counts") : verb;
+      return ` The difference leaves out ${formatStudyCount(studyCount)} without a value in ${id}, which ${counts} as 0 wRVU there.`;
     })
     .join("");
 }

@@ -2,25 +2,25 @@ import { Button } from "~/ui/button";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export interface CalculatorProps {
-  /** Username of the signed-in user who may save, as far as is known offline; null for visitors. */
+  /** Username of the signed-in user, who saves shifts to a history; offline, of the last user. Null for visitors. */
   owner: string | null;
   /** Fetches the signed-out version of the page for offline use. */
   fetchSignedOutPage: () => Promise<unknown>;
 }
 
-const Tool = loadOnDemand<CalculatorProps>(
-  // Keeps the tool out of the server bundle.
+const LazyTallyTool = loadOnDemand<CalculatorProps>(
+  // Keeps the calculator out of the server bundle.
   async () => (import.meta.env.SSR ? CalculatorSkeleton : (await import("./tally-tool")).TallyTool),
   { Waiting: CalculatorSkeleton, Missing: LoadError },
 );
 
-/** The tally. Its code loads after the first paint into a placeholder of the same size. */
+/** The calculator. Its code loads after the first paint into a placeholder of the same size. */
 export function RvuCalculator(props: CalculatorProps) {
   // Resets all state when another user signs in.
-  return <Tool key={props.owner ?? ""} {...props} />;
+  return <LazyTallyTool key={props.owner ?? ""} {...props} />;
 }
 
-/** Placeholder of the same size while the tally loads. */
+/** Placeholder of the same size while the calculator loads. */
 export function CalculatorSkeleton() {
   return (
     <div className="grid noscript:hidden gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start" aria-busy="true">
@@ -36,7 +36,7 @@ export function CalculatorSkeleton() {
   );
 }
 
-/** Replaces the tally after a failed load. */
+/** Replaces the calculator after a failed load. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="card grid min-h-[26rem] place-content-center justify-items-center gap-3 text-center">

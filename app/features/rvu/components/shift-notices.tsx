@@ -8,43 +8,45 @@ import type { Calculation } from "./use-calculator";
 import type { useShiftSync } from "./use-shift-sync";
 import type { VisitorTallyOffer } from "./use-visitor-tally";
 
-interface NoticesProps {
+interface ShiftNoticesProps {
   calculation: Calculation;
   sync: ReturnType<typeof useShiftSync>;
   visitors: VisitorTallyOffer;
   onJoined: (words: string) => void;
 }
 
-/** Alerts that matter before the user goes on counting. */
-export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesProps) {
+/** Alerts that matter before the user continues counting. */
+export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNoticesProps) {
   const { store, catalog, studies, counts } = calculation;
-  const isOld = catalog.release.id !== catalog.current && !Object.keys(counts).length;
-  const { open } = sync;
-  const elsewhere = open && sumCounts(addCounts(open.soFar.counts, open.soFar.elsewhere ?? {}), studies);
+  const isEmptyOnOldRelease = catalog.release.id !== catalog.current && !Object.keys(counts).length;
+  const { openRemoteShift } = sync;
+  const remoteSums =
+    openRemoteShift &&
+    sumCounts(addCounts(openRemoteShift.soFar.counts, openRemoteShift.soFar.elsewhere ?? {}), studies);
   const visitorSums = !visitors.isDeclined && visitors.tally && sumCounts(visitors.tally.counts, studies);
   return (
     <div className="contents print:hidden">
       {visitorSums && (
         <Alert title="This device has a tally from before you signed in">
           <p className="tabular-nums">
-            {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is it yours?
+            {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is this tally yours?
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button className="min-h-11" onClick={visitors.claim}>
-              Add it to my history
+              Add tally to my history
             </Button>
             <Button variant="outline" className="min-h-11" onClick={visitors.decline}>
-              Leave it on this device
+              Leave tally on this device
             </Button>
           </div>
         </Alert>
       )}
       {!store.isSaved() && (
         <Alert tone="warning" title="This browser can't save the tally">
-          Closing the tab deletes the tally. Export it first.
+          Export the tally before you close the tab, which deletes the tally.
         </Alert>
       )}
-      {isOld && (
+      {isEmptyOnOldRelease && (
         <Alert title={`New studies use release ${catalog.release.id}`}>
           <p>The current release is {catalog.current}.</p>
           <Button
@@ -56,16 +58,16 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesP
           </Button>
         </Alert>
       )}
-      {open && elsewhere && (
+      {openRemoteShift && remoteSums && (
         <Alert title="A shift is open on another device">
           <p className="tabular-nums">
-            {formatStudyCount(elsewhere.studies)}, {formatRvu(elsewhere.work)} wRVU.
+            {formatStudyCount(remoteSums.studies)}, {formatRvu(remoteSums.work)} wRVU.
           </p>
           <Button
             variant="outline"
             className="mt-2 min-h-11"
             onClick={() => {
-              joinShift(store, open);
+              joinShift(store, openRemoteShift);
               onJoined("You joined the shift of your other device.");
             }}
           >
@@ -77,18 +79,18 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesP
   );
 }
 
-interface SaveStateInput {
+interface SaveStateFacts {
   isSaved: boolean;
   owner: string | null;
   state: SyncState | null;
-  online: boolean;
+  isOnline: boolean;
   isPageCached: boolean;
 }
 
-/** Describes in a few words where the tally is saved. */
-export function describeSaveState({ isSaved, owner, state, online, isPageCached }: SaveStateInput): string {
+/** Describes where the tally is saved. */
+export function describeSaveState({ isSaved, owner, state, isOnline, isPageCached }: SaveStateFacts): string {
   if (!isSaved) return "Not saved: this browser's storage is full or turned off.";
-  if (!online) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
+  if (!isOnline) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
   if (owner && state === "unsent") return "Saved on this device. Waiting for the server.";
   if (owner && state === "refused") return "Saved on this device. Sign in again to save it to your history.";
   if (owner && state === "full of shifts")

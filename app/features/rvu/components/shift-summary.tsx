@@ -3,9 +3,9 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { getDeviceTime } from "../browser/device-clock";
-import { formatHours, formatRvu, formatStudyCount, formatTimeOfDay, parseRvu } from "../browser/rvu-format";
+import { formatHoursAndMinutes, formatRvu, formatStudyCount, formatTimeOfDay, parseRvu } from "../browser/rvu-format";
 import { computePace, type Pace, publishedPace } from "../engine/tally/shift-pace";
-import { workedMs } from "../engine/tally/tally-counts";
+import { getWorkedMs } from "../engine/tally/tally-counts";
 import type { Calculation } from "./use-calculator";
 
 const minPaceMs = 5 * 60_000;
@@ -13,11 +13,11 @@ const minPaceMs = 5 * 60_000;
 /** Total, time, pace, and goal of the shift (C3). */
 export function ShiftSummary({ calculation: { tally, sums, store } }: { calculation: Calculation }) {
   const { timer, goal } = tally;
-  const running = timer.runningSince !== null;
-  const now = useNow(running);
-  const worked = workedMs(timer, now);
+  const isRunning = timer.runningSince !== null;
+  const now = useNow(isRunning);
+  const workedTimeMs = getWorkedMs(timer, now);
   // The pace of the first minutes is not meaningful.
-  const pace = computePace({ work: sums.work, workedMs: worked < minPaceMs ? 0 : worked, goal });
+  const pace = computePace({ work: sums.work, workedMs: workedTimeMs < minPaceMs ? 0 : workedTimeMs, goal });
   return (
     <Card as="section" aria-labelledby="rvu-total" className="min-h-[11.25rem] p-4 sm:p-5">
       <h2 id="rvu-total" className="text-muted-foreground text-sm">
@@ -31,25 +31,25 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
           <span className="text-muted-foreground">wRVU</span>
         </p>
         <Button
-          variant={running ? "outline" : "primary"}
+          variant={isRunning ? "outline" : "primary"}
           className="min-h-11 print:hidden"
-          onClick={() => store.dispatch({ type: running ? "stop" : "start", now: getDeviceTime() })}
+          onClick={() => store.dispatch({ type: isRunning ? "stop" : "start", now: getDeviceTime() })}
         >
-          {running ? "Pause" : timer.startedAt === null ? "Start timer" : "Resume"}
+          {isRunning ? "Pause" : timer.startedAt === null ? "Start timer" : "Resume"}
           {timer.startedAt !== null && <span className="sr-only"> the timer</span>}
         </Button>
       </div>
       <dl className="mt-1 grid grid-cols-3 gap-2 text-sm">
         <SummaryValue name="Studies" value={sums.studies.toLocaleString("en")} />
-        <SummaryValue name="Time" value={timer.startedAt === null ? "–" : formatHours(worked)} />
-        <SummaryValue name="wRVU / h" value={pace.perHour === null ? "–" : formatRvu(pace.perHour)} />
+        <SummaryValue name="Time" value={timer.startedAt === null ? "–" : formatHoursAndMinutes(workedTimeMs)} />
+        <SummaryValue name="wRVU / h" value={pace.workPerHour === null ? "–" : formatRvu(pace.workPerHour)} />
       </dl>
       {goal !== null && (
         <ProgressBar value={Math.min(sums.work, goal) / 100} max={goal / 100} label="Goal" className="mt-2" />
       )}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="text-muted-foreground text-xs">{describeProgress(pace, running, now)}</p>
-        <Goal goal={goal} onGoal={(next) => store.dispatch({ type: "goal", goal: next })} />
+        <p className="text-muted-foreground text-xs">{describeProgress(pace, isRunning, now)}</p>
+        <GoalEditor goal={goal} onGoal={(next) => store.dispatch({ type: "goal", goal: next })} />
       </div>
     </Card>
   );
@@ -70,21 +70,21 @@ const paceTexts = {
   above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
 };
 
-function describeProgress({ remaining, msToGoal, against }: Pace, running: boolean, now: number): string {
-  if (remaining === 0) return "Goal reached.";
-  if (remaining !== null) {
-    const left = `${formatRvu(remaining)} wRVU to the goal`;
-    return running && msToGoal !== null
+function describeProgress({ remainingWork, msToGoal, comparison }: Pace, isRunning: boolean, now: number): string {
+  if (remainingWork === 0) return "Goal reached.";
+  if (remainingWork !== null) {
+    const left = `${formatRvu(remainingWork)} wRVU to the goal`;
+    return isRunning && msToGoal !== null
       ? `${left}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
       : `${left}.`;
   }
-  return against ? paceTexts[against] : "";
+  return comparison ? paceTexts[comparison] : "";
 }
 
-/** The goal, edited in place. */
-function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
+/** Shows the goal, which can be edited in place. */
+function GoalEditor({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
   const [text, setText] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   if (text === null)
     return (
       <Button
@@ -97,13 +97,13 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
     );
   const close = () => {
     setText(null);
-    setWrong(false);
+    setIsInvalid(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = text.trim() ? parseRvu(text) : null;
-    if (text.trim() && read === null) return setWrong(true);
-    onGoal(read);
+    const newGoal = text.trim() ? parseRvu(text) : null;
+    if (text.trim() && newGoal === null) return setIsInvalid(true);
+    onGoal(newGoal);
     close();
   };
   return (
@@ -116,8 +116,8 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
         // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field
         autoFocus
         aria-label="Goal in wRVU (leave empty for no goal)"
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? "rvu-goal-error" : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? "rvu-goal-error" : undefined}
         inputMode="decimal"
         className="control min-h-11 w-20 text-base tabular-nums"
         placeholder="wRVU"
@@ -127,7 +127,7 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
       <Button type="submit" variant="outline" className="min-h-11">
         Set goal
       </Button>
-      {wrong && (
+      {isInvalid && (
         <p id="rvu-goal-error" role="alert" className="w-full text-destructive text-xs">
           Enter a number of wRVU up to 10,000, such as 60 or 62.5.
         </p>
@@ -136,12 +136,12 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
   );
 }
 
-/** Returns the device's time, updated every ten seconds while the timer runs; the display shows minutes. */
-function useNow(running: boolean): number {
+/** Returns the device's time, updated every ten seconds while the timer runs, because the display shows minutes. */
+function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(getDeviceTime);
   useEffect(() => {
     setNow(getDeviceTime());
-    if (!running) return;
+    if (!isRunning) return;
     const updateTime = () => setNow(getDeviceTime());
     const timer = setInterval(updateTime, 10_000);
     document.addEventListener("visibilitychange", updateTime);
@@ -149,11 +149,11 @@ function useNow(running: boolean): number {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", updateTime);
     };
-  }, [running]);
+  }, [isRunning]);
   return now;
 }
 
-/** A small copy of the total for narrow screens, where the large one scrolls away. */
+/** A small copy of the total for narrow screens, where the large total scrolls away. */
 export function CompactTotal({ calculation: { sums } }: { calculation: Calculation }) {
   return (
     <p aria-hidden="true" className="flex justify-between text-muted-foreground text-xs tabular-nums lg:hidden">

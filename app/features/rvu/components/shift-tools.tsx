@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { deleteEndedShifts, type EndedShift, listEndedShifts } from "../browser/ended-shifts";
-import type { Template } from "../engine/tally/tally";
+import type { TallyTemplate } from "../engine/tally/tally";
 import { DeleteDeviceData } from "./delete-device-data";
 import { DeviceShifts } from "./device-shifts";
 import { EndShift } from "./end-shift";
@@ -19,21 +19,21 @@ interface ShiftToolsProps {
   owner: string | null;
   sync: ReturnType<typeof useShiftSync>;
   visitors: VisitorTallyOffer;
-  /** Where the tally is saved, as text. */
+  /** Text that says where the tally is saved. */
   saveState: string;
-  /** Receives messages for screen readers. */
+  /** Announces a message to screen readers. */
   announce: (words: string) => void;
-  onUseTemplate: (template: Template) => void;
+  onUseTemplate: (template: TallyTemplate) => void;
 }
 
 /** Everything below the tally: ending the shift, ended shifts, templates, export, release, and money. */
 export function ShiftTools(props: ShiftToolsProps) {
   const { calculation, owner, sync, visitors, saveState, announce, onUseTemplate } = props;
   const { catalog, storage } = calculation;
-  const [ended, setEnded] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
+  const [endedShifts, setEndedShifts] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
-  useEffect(() => setEnded(listEndedShifts(storage, owner)), [owner, sync.state]);
+  useEffect(() => setEndedShifts(listEndedShifts(storage, owner)), [owner, sync.state]);
 
   return (
     <div className="grid gap-3 print:hidden">
@@ -43,7 +43,7 @@ export function ShiftTools(props: ShiftToolsProps) {
           owner={owner}
           onEnded={(words) => {
             announce(words);
-            setEnded(listEndedShifts(storage, owner));
+            setEndedShifts(listEndedShifts(storage, owner));
             sync.send();
           }}
         />
@@ -56,11 +56,11 @@ export function ShiftTools(props: ShiftToolsProps) {
           <DeviceShifts
             calculation={calculation}
             owner={owner}
-            shifts={ended}
+            shifts={endedShifts}
             visitors={visitors}
             onDelete={({ shiftId }) => {
               deleteEndedShifts(storage, [shiftId]);
-              setEnded(listEndedShifts(storage, owner));
+              setEndedShifts(listEndedShifts(storage, owner));
             }}
           />
         </LazyDisclosure>

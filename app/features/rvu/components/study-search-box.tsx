@@ -4,17 +4,19 @@ import { formatRvu } from "../browser/rvu-format";
 import { parseSearchText } from "../browser/search-text";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
-import { noCreditReasons } from "../engine/study-credit";
+import { noCreditTexts } from "../engine/study-credit";
 import { type StudyIndex, searchStudies } from "../engine/study-search";
 import { type Counts, getCount } from "../engine/tally/tally-counts";
 
-interface SearchBoxProps {
-  /** Returns the search index, which is built on first use because that takes a phone some tenths of a second. */
-  index: () => StudyIndex;
+interface StudySearchBoxProps {
+  /**
+   * Returns the search index, which is built on first use, because building takes some tenths of a second on a phone.
+   */
+  getIndex: () => StudyIndex;
   counts: Counts;
   favorites: readonly string[];
-  /** The study added last, which a number alone repeats. */
-  last: CatalogStudy | null;
+  /** The study added last. A number without a name adds more of this study. */
+  lastStudy: CatalogStudy | null;
   onAdd: (study: CatalogStudy, count: number) => void;
   onUndo: () => void;
 }
@@ -22,53 +24,55 @@ interface SearchBoxProps {
 const maxShown = 8;
 
 /**
- * A combobox that adds studies: type, choose with the arrows, press Enter. The text stays selected, so that Enter adds one
- * more and typing starts a new search.
+ * A combobox that adds studies: type, choose with the arrow keys, and press Enter. The text stays selected, so that
+ * Enter adds one more and typing starts a new search.
  */
-export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }: SearchBoxProps) {
+export function StudySearchBox({ getIndex, counts, favorites, lastStudy, onAdd, onUndo }: StudySearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
-  const [open, setOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [wasOpened, setWasOpened] = useState(false);
   /** Whether the text changed since the last study was added. */
-  const [isEdited, setFresh] = useState(false);
-  const typed = useMemo(() => parseSearchText(text), [text]);
-  const found = useMemo(() => {
-    if (typed.onlyCount && last) return [last];
-    return typed.words ? searchStudies(index(), typed.words, { limit: maxShown, favorites }) : [];
-  }, [index, typed, favorites, last]);
-  const isOpen = open && typed.words + text.trim() !== "";
+  const [isEdited, setIsEdited] = useState(false);
+  const parsedText = useMemo(() => parseSearchText(text), [text]);
+  const foundStudies = useMemo(() => {
+    if (parsedText.isOnlyCount && lastStudy) return [lastStudy];
+    return parsedText.words ? searchStudies(getIndex(), parsedText.words, { limit: maxShown, favorites }) : [];
+  }, [getIndex, parsedText, favorites, lastStudy]);
+  const isOpen = wasOpened && parsedText.words + text.trim() !== "";
   useSlashKey(input);
 
   const add = (study: CatalogStudy | undefined) => {
     if (!study) return;
-    // A repeated Enter adds one more, whatever the typed count was.
-    onAdd(study, isEdited ? typed.count : 1);
-    setFresh(false);
+    // Pressing Enter again adds one more, whatever count was typed.
+    onAdd(study, isEdited ? parsedText.count : 1);
+    setIsEdited(false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     if (key === "Enter") {
       event.preventDefault();
       if (event.nativeEvent.isComposing || event.repeat) return;
-      add(found[Math.min(active, found.length - 1)]);
-      if (found.length) {
-        setOpen(false);
+      add(foundStudies[Math.min(activeIndex, foundStudies.length - 1)]);
+      if (foundStudies.length) {
+        setWasOpened(false);
         input.current?.select();
       }
     } else if (key === "ArrowDown" || key === "ArrowUp") {
       if (!text.trim()) return;
       event.preventDefault();
       const by = key === "ArrowDown" ? 1 : -1;
-      setActive((at) => (isOpen && found.length ? (at + by + found.length) % found.length : at));
-      setOpen(true);
+      setActiveIndex((at) =>
+        isOpen && foundStudies.length ? (at + by + foundStudies.length) % foundStudies.length : at,
+      );
+      setWasOpened(true);
     } else if (key === "Escape" && text) {
       event.preventDefault();
-      if (isOpen) setOpen(false);
+      if (isOpen) setWasOpened(false);
       else setText("");
     } else if (key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !isEdited) {
-      // The last action was adding a study, so undo that instead of the typing.
+      // The last action added a study, so undoes that action instead of the typing.
       event.preventDefault();
       event.stopPropagation();
       onUndo();
@@ -86,7 +90,9 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found.length ? `${id}-${Math.min(active, found.length - 1)}` : undefined}
+        aria-activedescendant={
+          isOpen && foundStudies.length ? `${id}-${Math.min(activeIndex, foundStudies.length - 1)}` : undefined
+        }
         aria-describedby={`${id}-how`}
         // Phones zoom into fields with smaller text.
         className="control min-h-12 pr-12 text-base"
@@ -102,20 +108,20 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
-          setOpen(true);
-          setFresh(true);
+          setActiveIndex(0);
+          setWasOpened(true);
+          setIsEdited(true);
         }}
         onKeyDown={onKeyDown}
         onFocus={() => {
           // Builds the index before the first keystroke.
-          index();
-          setOpen(isEdited);
+          getIndex();
+          setWasOpened(isEdited);
         }}
-        onBlur={() => setOpen(false)}
+        onBlur={() => setWasOpened(false)}
       />
       <p id={`${id}-how`} className="sr-only">
-        Enter adds one. A number before the name adds several. Arrow keys choose.
+        Choose a study with the arrow keys, and press Enter to add it. Type a number before the name to add several.
       </p>
       {text ? (
         <button
@@ -144,25 +150,25 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
         aria-label="Studies found"
         className={cn(
           "menu-panel absolute inset-x-0 top-full z-30 mt-1.5 max-h-[60vh] overflow-y-auto p-1",
-          !(isOpen && found.length) && "hidden",
+          !(isOpen && foundStudies.length) && "hidden",
         )}
       >
         {isOpen &&
-          found.map((study, at) => (
-            <Option
+          foundStudies.map((study, at) => (
+            <StudyOption
               key={study.id}
               id={`${id}-${at}`}
               study={study}
-              typedCount={isEdited ? typed.count : 1}
+              typedCount={isEdited ? parsedText.count : 1}
               count={getCount(counts, study.id)}
-              isActive={at === Math.min(active, found.length - 1)}
+              isActive={at === Math.min(activeIndex, foundStudies.length - 1)}
               onChoose={() => add(study)}
             />
           ))}
       </div>
-      {isOpen && !found.length && (
+      {isOpen && !foundStudies.length && (
         <p className="menu-panel absolute inset-x-0 top-full z-30 mt-1.5 px-3 py-3 text-sm" role="status">
-          {typed.onlyCount
+          {parsedText.isOnlyCount
             ? "A number adds more of the last study. Add a study first."
             : "No studies match. Try a body part or an abbreviation such as “ctap”."}
         </p>
@@ -171,7 +177,7 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
   );
 }
 
-interface OptionProps {
+interface StudyOptionProps {
   id: string;
   study: CatalogStudy;
   typedCount: number;
@@ -180,7 +186,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProps) {
+function StudyOption({ id, study, typedCount, count, isActive, onChoose }: StudyOptionProps) {
   return (
     <div
       id={id}
@@ -203,7 +209,7 @@ function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProp
         <span className="block text-muted-foreground text-xs">
           {study.code && `${study.code} · `}
           {modalityNames[study.modality]}
-          {study.reason && ` · ${noCreditReasons[study.reason]}`}
+          {study.reason && ` · ${noCreditTexts[study.reason]}`}
         </span>
       </span>
       {count > 0 && (
@@ -220,7 +226,7 @@ function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProp
   );
 }
 
-/** Focuses the field when "/" is pressed outside of fields. */
+/** Focuses the field when "/" is pressed outside of text fields. */
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -3,17 +3,17 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { domainName } from "../../questions/taxonomy";
 import { formatStudyCount } from "../browser/rvu-format";
-import { findMostReadOrgan, minStudiesRead } from "../engine/study-organ";
+import { findMostReadOrgan, minStudiesForSuggestion } from "../engine/study-organ";
 import { toFields, useStoredInputs } from "./money/stored-inputs";
 import type { Calculation } from "./use-calculator";
 
-const questions = 3;
+const questionCount = 3;
 const readOptIn = (stored: unknown) => ({ on: toFields(stored).on === true });
 
-/** Offers questions on the organ read most in this shift, if the user opts in (C9). */
+/** Offers questions on the organ that most studies of this shift show, if the user opts in (C9). */
 export function StudySuggestion({ calculation: { counts, studies } }: { calculation: Calculation }) {
   const [{ on }, change] = useStoredInputs("radcore-rvu-suggest", { on: false }, readOptIn);
-  const read = findMostReadOrgan(counts, studies);
+  const mostRead = findMostReadOrgan(counts, studies);
   return (
     <div className="grid gap-3 text-sm">
       <label className="flex min-h-11 items-center gap-2.5">
@@ -23,19 +23,21 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
           checked={on}
           onChange={(event) => change({ on: event.target.checked })}
         />
-        Suggest questions on what I read most
+        Suggest questions on the organ I read most
       </label>
-      {on && !read && (
-        <p className="text-muted-foreground">A suggestion appears after {minStudiesRead} studies of one organ.</p>
+      {on && !mostRead && (
+        <p className="text-muted-foreground">
+          A suggestion appears after {minStudiesForSuggestion} studies of one organ.
+        </p>
       )}
-      {on && read && (
+      {on && mostRead && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {domainName(read.organ)}: {formatStudyCount(read.studies)} in this shift.
+          {domainName(mostRead.organ)}: {formatStudyCount(mostRead.studies)} in this shift.
           <Link
-            to={`${paths.customSets}?organ=${read.organ}&size=other&otherSize=${questions}`}
+            to={`${paths.customSets}?organ=${mostRead.organ}&size=other&otherSize=${questionCount}`}
             className={buttonClass({ variant: "outline" })}
           >
-            Create a set of {questions} questions
+            Create a set of {questionCount} questions
           </Link>
         </p>
       )}

@@ -4,40 +4,40 @@ import { Button } from "~/ui/button";
 import { formatRvu } from "../browser/rvu-format";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
-import { noCreditReasons } from "../engine/study-credit";
-import { getTotalCount, listRows, maxPerStudy } from "../engine/tally/tally";
+import { noCreditTexts } from "../engine/study-credit";
+import { getTotalCount, listRowIds, maxPerStudy } from "../engine/tally/tally";
 import type { Calculation } from "./use-calculator";
 
 interface TallyListProps {
   calculation: Calculation;
-  /** Id of the row changed last, which is highlighted. */
-  changed: string | null;
+  /** Id of the study changed last, whose row is highlighted. */
+  highlightedId: string | null;
   onStep: (study: CatalogStudy, by: 1 | -1) => void;
   onSet: (study: CatalogStudy, count: number) => void;
   onDrop: (study: CatalogStudy) => void;
 }
 
-/** The studies of the shift, newest row first. Rows keep their order until removed. */
-export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
-  const rows = listRows(tally).reverse();
+/** The studies of the shift, newest row first. Rows keep their order until they are removed. */
+export function TallyList({ calculation: { tally, studies, store }, highlightedId, ...rowHandlers }: TallyListProps) {
+  const rows = listRowIds(tally).reverse();
   return (
     <ul aria-label="Studies of this shift" className="divide-y divide-border">
       {rows.map((id) => (
-        <Row
+        <StudyRow
           key={id}
           study={studies.get(id) ?? createUnknownStudy(id)}
           count={getTotalCount(tally, id)}
           isFavorite={tally.favorites.includes(id)}
-          isChanged={changed === id}
+          isChanged={highlightedId === id}
           onFavorite={(on) => store.dispatch({ type: "favorite", studyId: id, on })}
-          {...acts}
+          {...rowHandlers}
         />
       ))}
     </ul>
   );
 }
 
-interface RowProps extends Omit<TallyListProps, "calculation" | "changed"> {
+interface StudyRowProps extends Omit<TallyListProps, "calculation" | "highlightedId"> {
   study: CatalogStudy;
   count: number;
   isFavorite: boolean;
@@ -45,7 +45,7 @@ interface RowProps extends Omit<TallyListProps, "calculation" | "changed"> {
   onFavorite: (on: boolean) => void;
 }
 
-function Row({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, onDrop }: RowProps) {
+function StudyRow({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, onDrop }: StudyRowProps) {
   const { name, work, reason } = study;
   return (
     <li
@@ -58,7 +58,7 @@ function Row({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, o
         <p className={cn("font-medium leading-snug", !count && "text-muted-foreground")}>{name}</p>
         <p className="text-muted-foreground text-xs">
           {modalityNames[study.modality]}
-          {reason && <span className="text-warning"> · No credit. {noCreditReasons[reason]}</span>}
+          {reason && <span className="text-warning"> · No credit. {noCreditTexts[reason]}</span>}
         </p>
       </div>
       <p className="text-sm tabular-nums sm:w-32 sm:text-end">
@@ -73,7 +73,7 @@ function Row({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, o
           aria-label={`Favorite: ${name}`}
           onClick={() => onFavorite(!isFavorite)}
         >
-          <Star filled={isFavorite} />
+          <StarIcon isFilled={isFavorite} />
         </button>
         {count ? (
           <Button
@@ -114,7 +114,7 @@ const stepClass = "size-11 p-0 text-lg";
 /** An editable count, committed on blur or Enter. */
 function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
+  const saveCount = () => {
     if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(maxPerStudy, Number(draft)));
     setDraft(null);
   };
@@ -128,21 +128,21 @@ function CountField({ name, count, onSet }: { name: string; count: number; onSet
       value={draft ?? String(count)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setDraft(event.target.value.replace(/\D/g, ""))}
-      onBlur={commit}
+      onBlur={saveCount}
       onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
+        if (event.key === "Enter") saveCount();
         if (event.key === "Escape") setDraft(null);
       }}
     />
   );
 }
 
-function Star({ filled }: { filled: boolean }) {
+function StarIcon({ isFilled }: { isFilled: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={cn("size-5 stroke-2", filled ? "fill-warning stroke-warning" : "fill-none stroke-muted-foreground")}
+      className={cn("size-5 stroke-2", isFilled ? "fill-warning stroke-warning" : "fill-none stroke-muted-foreground")}
     >
       <path strokeLinejoin="round" d="m12 3 2.7 5.9 6.3.8-4.6 4.4 1.2 6.3L12 17.3l-5.6 3.1 1.2-6.3L3 9.7l6.3-.8z" />
     </svg>

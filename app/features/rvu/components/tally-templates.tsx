@@ -1,31 +1,31 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button";
-import { createUuid } from "../browser/device-storage";
+import { createUuid } from "../browser/rvu-device-storage";
 import { formatStudyCount } from "../browser/rvu-format";
 import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
-import { maxTemplates, type Template } from "../engine/tally/tally";
+import { maxTemplates, type TallyTemplate } from "../engine/tally/tally";
 import type { Calculation } from "./use-calculator";
 
-interface TemplatesProps {
+interface TallyTemplatesProps {
   calculation: Calculation;
-  onUse: (template: Template) => void;
+  onUse: (template: TallyTemplate) => void;
 }
 
-/** Named sets of studies that one click adds, such as "my call night" (C3). */
-export function TallyTemplates({ calculation: { tally, store, counts }, onUse }: TemplatesProps) {
+/** Named sets of studies that one click adds, such as "My call night" (C3). */
+export function TallyTemplates({ calculation: { tally, store, counts }, onUse }: TallyTemplatesProps) {
   const { templates } = tally;
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const plain = name.trim();
-    const found = findProblem(plain, templates, Object.keys(counts).length);
+    const trimmedName = name.trim();
+    const found = findProblem(trimmedName, templates, Object.keys(counts).length);
     setProblem(found);
     if (found) return;
-    const sameNameTemplate = templates.find((template) => template.name.toLowerCase() === plain.toLowerCase());
+    const sameNameTemplate = templates.find((template) => template.name.toLowerCase() === trimmedName.toLowerCase());
     store.dispatch({
       type: "save-template",
-      template: { id: sameNameTemplate?.id ?? createUuid(), name: plain, counts },
+      template: { id: sameNameTemplate?.id ?? createUuid(), name: trimmedName, counts },
     });
     setName("");
   };
@@ -37,7 +37,7 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
             <li key={template.id} className="flex flex-wrap items-center gap-2 py-1.5">
               <p className="min-w-0 flex-1 break-words">
                 {template.name}{" "}
-                <span className="text-muted-foreground text-xs">{formatStudyCount(sumCounts(template.counts))}</span>
+                <span className="text-muted-foreground text-xs">{formatStudyCount(countStudies(template.counts))}</span>
               </p>
               <Button
                 variant="outline"
@@ -89,7 +89,7 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
   );
 }
 
-function findProblem(name: string, templates: readonly Template[], studies: number): string | null {
+function findProblem(name: string, templates: readonly TallyTemplate[], studies: number): string | null {
   if (!name) return "Enter a name.";
   const personal = detectPersonalData(name);
   if (personal) return personalDataErrors[personal];
@@ -100,6 +100,6 @@ function findProblem(name: string, templates: readonly Template[], studies: numb
     : null;
 }
 
-function sumCounts(counts: Record<string, number>): number {
+function countStudies(counts: Record<string, number>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }

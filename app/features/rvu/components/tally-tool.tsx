@@ -3,39 +3,39 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatRvu, formatStudyCount } from "../browser/rvu-format";
 import type { CatalogStudy } from "../engine/rvu-catalog";
-import { getTotalCount, getTotalCounts, listRows, type TallyAction } from "../engine/tally/tally";
+import { getTotalCount, getTotalCounts, listRowIds, type TallyAction } from "../engine/tally/tally";
 import { sumCounts } from "../engine/tally/tally-sums";
 import { FavoriteStudies } from "./favorite-studies";
 import { preloadPanels } from "./lazy-panels";
 import { type CalculatorProps, CalculatorSkeleton, LoadError } from "./rvu-calculator";
+import { ShiftByModality } from "./shift-by-modality";
 import { describeSaveState, ShiftNotices } from "./shift-notices";
-import { ShiftSplit } from "./shift-split";
 import { CompactTotal, ShiftSummary } from "./shift-summary";
 import { ShiftTools } from "./shift-tools";
 import { isTextField, StudySearchBox } from "./study-search-box";
 import { TallyList } from "./tally-list";
-import { useCachedPage, useOnline } from "./use-cached-page";
+import { useCachedPage, useIsOnline } from "./use-cached-page";
 import { type Calculation, useCalculator } from "./use-calculator";
 import { useShiftSync } from "./use-shift-sync";
 import { useVisitorTally } from "./use-visitor-tally";
 
 /** Shows the shift once its catalog has loaded. */
 export function TallyTool(props: CalculatorProps) {
-  const { calculation, failed, retry } = useCalculator(props.owner);
-  if (calculation) return <Shift {...props} calculation={calculation} />;
-  return failed ? <LoadError onRetry={retry} /> : <CalculatorSkeleton />;
+  const { calculation, hasFailed, retry } = useCalculator(props.owner);
+  if (calculation) return <ShiftCalculator {...props} calculation={calculation} />;
+  return hasFailed ? <LoadError onRetry={retry} /> : <CalculatorSkeleton />;
 }
 
-interface ShiftProps extends CalculatorProps {
+interface ShiftCalculatorProps extends CalculatorProps {
   calculation: Calculation;
 }
 
-function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
-  const { tally, store, catalog, studies, index, counts } = calculation;
+function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalculatorProps) {
+  const { tally, store, catalog, studies, getIndex, counts } = calculation;
   const [announcement, setAnnouncement] = useState("");
-  const [last, setLast] = useState<CatalogStudy | null>(null);
-  const [changed, setChanged] = useState<string | null>(null);
-  const online = useOnline();
+  const [lastStudy, setLastStudy] = useState<CatalogStudy | null>(null);
+  const [changedId, setChangedId] = useState<string | null>(null);
+  const isOnline = useIsOnline();
   const handleRemoteChange = useCallback(
     (why: keyof typeof remoteChangeTexts) => setAnnouncement(remoteChangeTexts[why]),
     [],
@@ -45,27 +45,27 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
     setAnnouncement(words);
     sync.send();
   });
-  // Caches the catalogs of this shift's release and of the next shift's for offline use.
+  // Caches the catalogs of the shift's release and of the current release, which the next shift uses, for offline use.
   const releaseIds = [...new Set([catalog.release.id, catalog.current])];
   const prepare = useCallback(() => Promise.all([fetchSignedOutPage(), preloadPanels()]), [fetchSignedOutPage]);
   const isPageCached = useCachedPage(releaseIds, prepare);
 
-  /** Applies an action and announces the study's count and the total. */
+  /** Applies an action, and announces the count of the study and the total. */
   const dispatch = (action: TallyAction, study: CatalogStudy | null) => {
     store.dispatch(action);
     const total = sumCounts(getTotalCounts(store.get()), studies);
     const count = study && `${study.name}: ${getTotalCount(store.get(), study.id)}.`;
-    setChanged(study?.id ?? null);
+    setChangedId(study?.id ?? null);
     setAnnouncement(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
   };
   const add = (study: CatalogStudy, by: number) => {
-    setLast(study);
+    setLastStudy(study);
     dispatch({ type: "add", studyId: study.id, by }, study);
   };
   const undo = () => dispatch({ type: "undo" }, null);
   useUndoKey(undo);
 
-  const rows = listRows(tally).length;
+  const rows = listRowIds(tally).length;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <p role="status" className="sr-only" data-testid="said">
@@ -75,7 +75,7 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
         <ShiftSummary calculation={calculation} />
         {rows > 0 && (
           <div className="max-lg:hidden print:block">
-            <ShiftSplit calculation={calculation} />
+            <ShiftByModality calculation={calculation} />
           </div>
         )}
       </div>
@@ -84,10 +84,10 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
         <div className="sticky top-14 z-20 -mx-4 grid gap-1 bg-background px-4 pt-2 pb-2 sm:mx-0 sm:px-0 print:hidden">
           <CompactTotal calculation={calculation} />
           <StudySearchBox
-            index={index}
+            getIndex={getIndex}
             counts={counts}
             favorites={tally.favorites}
-            last={last}
+            lastStudy={lastStudy}
             onAdd={add}
             onUndo={undo}
           />
@@ -120,7 +120,7 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
           {rows ? (
             <TallyList
               calculation={calculation}
-              changed={changed}
+              highlightedId={changedId}
               onStep={(study, by) => (by > 0 ? add(study, 1) : dispatch({ type: "remove", studyId: study.id }, study))}
               onSet={(study, count) => dispatch({ type: "set", studyId: study.id, count }, study)}
               onDrop={(study) => dispatch({ type: "drop", studyId: study.id }, null)}
@@ -133,7 +133,7 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
         </Card>
         {rows > 0 && (
           <div className="lg:hidden print:hidden">
-            <ShiftSplit calculation={calculation} />
+            <ShiftByModality calculation={calculation} />
           </div>
         )}
         <ShiftTools
@@ -141,7 +141,7 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
           owner={owner}
           sync={sync}
           visitors={visitors}
-          saveState={describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, online, isPageCached })}
+          saveState={describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, isOnline, isPageCached })}
           announce={setAnnouncement}
           onUseTemplate={({ id }) => dispatch({ type: "use-template", templateId: id }, null)}
         />
@@ -156,7 +156,7 @@ const remoteChangeTexts = {
   release: "Another device switched this shift to another release. This device now uses the same release.",
 };
 
-/** Undoes on Ctrl+Z or Cmd+Z outside of fields, which have their own undo. */
+/** Undoes the last action on Ctrl+Z or Cmd+Z, except in text fields, which have their own undo. */
 function useUndoKey(undo: () => void) {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { getCatalogPath } from "../browser/fetch-catalog";
 import { cachePage } from "../browser/offline-page";
 
 /** Returns whether the browser reports a connection. */
-export function useOnline(): boolean {
+export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
       addEventListener("online", changed);
@@ -20,25 +20,25 @@ export function useOnline(): boolean {
 }
 
 /**
- * Caches the page for offline use once it is idle and returns whether that succeeded. `prepare` loads the parts not shown
- * yet and must be a stable function.
+ * Caches the page for offline use soon after it opens, and returns whether that succeeded. `prepare` loads the parts
+ * that are not shown yet and must be a stable function.
  */
 export function useCachedPage(releaseIds: readonly string[], prepare: () => Promise<unknown>): boolean {
-  const [isCached, setIsKept] = useState(false);
-  // A string, because the list is a new array on each render.
-  const listed = releaseIds.join();
+  const [isCached, setIsCached] = useState(false);
+  // Joined into a string, because the list is a new array on each render.
+  const joinedReleaseIds = releaseIds.join();
   useEffect(() => {
     if (!navigator.onLine) return;
     let isUnmounted = false;
     const timer = setTimeout(async () => {
       await prepare().catch(() => {});
-      const done = await cachePage([...listed.split(",").map(getCatalogPath), paths.rvuLocalities]);
-      if (!isUnmounted) setIsKept(done);
+      const isDone = await cachePage([...joinedReleaseIds.split(",").map(getCatalogPath), paths.rvuLocalities]);
+      if (!isUnmounted) setIsCached(isDone);
     }, 1_500);
     return () => {
       isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [listed, prepare]);
+  }, [joinedReleaseIds, prepare]);
   return isCached;
 }

@@ -1,61 +1,61 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getDeviceTime } from "../browser/device-clock";
-import { browserStorage } from "../browser/device-storage";
-import { type OpenElsewhere, type SyncResult, type SyncState, sendShifts, syncShifts } from "../browser/sync-shifts";
+import { browserStorage } from "../browser/rvu-device-storage";
+import { type OpenRemoteShift, type SyncResult, type SyncState, sendShifts, syncShifts } from "../browser/sync-shifts";
 import type { TallyStore } from "../browser/tally-store";
 
 const syncDelayMs = 2_500;
 const retryMs = 30_000;
 
-interface Sync {
+interface ShiftSync {
   state: SyncState | null;
-  /** A running shift on another device, offered while this one is empty. */
-  open: OpenElsewhere | null;
+  /** A running shift on another device, offered while the shift of this device is empty. */
+  openRemoteShift: OpenRemoteShift | null;
   /** Syncs immediately, for example after a shift ends. */
   send: () => void;
 }
 
 /**
- * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden. Calls
- * `onOver` when another device ended or deleted the shift.
+ * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden.
+ * Calls `onRemoteChange` when another device ended or deleted the shift or switched its release.
  */
 export function useShiftSync(
   store: TallyStore,
   owner: string | null,
   onRemoteChange: (why: NonNullable<SyncResult["remoteChange"]>) => void,
-): Sync {
+): ShiftSync {
   const [state, setState] = useState<SyncState | null>(null);
-  const [open, setOpen] = useState<OpenElsewhere | null>(null);
-  const running = useRef(false);
+  const [openRemoteShift, setOpenRemoteShift] = useState<OpenRemoteShift | null>(null);
+  const isSyncing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onRemoteChangeRef = useRef(onRemoteChange);
   onRemoteChangeRef.current = onRemoteChange;
 
-  const run = useCallback(async () => {
+  const runSync = useCallback(async () => {
     if (!owner) return;
     clearTimeout(timer.current);
-    // Only one sync runs at a time; later changes go with the next one.
-    if (running.current) {
-      timer.current = setTimeout(() => void run(), syncDelayMs);
+    // Only one sync runs at a time. Later changes are part of the next sync.
+    if (isSyncing.current) {
+      timer.current = setTimeout(() => void runSync(), syncDelayMs);
       return;
     }
-    running.current = true;
+    isSyncing.current = true;
     setState((before) => (before === "unsent" ? before : "sending"));
     const options = { storage: browserStorage, store, owner, now: getDeviceTime, send: sendShifts };
     const result = await syncShifts(options);
-    running.current = false;
+    isSyncing.current = false;
     setState(result.state);
-    setOpen(result.open ?? null);
+    setOpenRemoteShift(result.openRemoteShift ?? null);
     if (result.remoteChange) onRemoteChangeRef.current(result.remoteChange);
-    if (result.state === "unsent") timer.current = setTimeout(() => void run(), retryMs);
+    if (result.state === "unsent") timer.current = setTimeout(() => void runSync(), retryMs);
   }, [owner, store]);
 
   const scheduleSync = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void run(), syncDelayMs);
+    timer.current = setTimeout(() => void runSync(), syncDelayMs);
     setState((before) => (before === "sent" ? "sending" : before));
-  }, [run]);
-  const send = useCallback(() => void run(), [run]);
+  }, [runSync]);
+  const send = useCallback(() => void runSync(), [runSync]);
 
   useEffect(() => {
     if (!owner) {
@@ -68,7 +68,7 @@ export function useShiftSync(
       if (now !== revision) scheduleSync();
       revision = now;
     });
-    const syncNow = () => void run();
+    const syncNow = () => void runSync();
     syncNow();
     addEventListener("online", syncNow);
     document.addEventListener("visibilitychange", syncNow);
@@ -78,7 +78,7 @@ export function useShiftSync(
       removeEventListener("online", syncNow);
       document.removeEventListener("visibilitychange", syncNow);
     };
-  }, [owner, store, run, scheduleSync]);
+  }, [owner, store, runSync, scheduleSync]);
 
-  return { state, open, send };
+  return { state, openRemoteShift, send };
 }

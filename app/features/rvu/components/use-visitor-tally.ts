@@ -10,15 +10,15 @@ import {
 import type { Calculation } from "./use-calculator";
 
 export interface VisitorTallyOffer {
-  /** Everything counted on this device while signed out; null if there is nothing or the user is signed out. */
+  /** Everything counted on this device while signed out; null if nothing was counted, or if the user is signed out. */
   tally: VisitorTally | null;
-  /** Whether the user declined to claim it. */
+  /** Whether the user declined to claim this tally. */
   isDeclined: boolean;
   claim: () => void;
   decline: () => void;
 }
 
-/** Offers the visitors' tally to the signed-in user. `onTaken` receives a message about the result. */
+/** Offers the visitors' tally to the signed-in user. `onClaimed` gets a message about the result. */
 export function useVisitorTally(
   { storage, store }: Calculation,
   owner: string | null,
@@ -28,9 +28,9 @@ export function useVisitorTally(
     const tally = owner === null ? null : readVisitorTally(storage);
     return { tally, isDeclined: owner !== null && tally !== null && isVisitorTallyDeclined({ storage, owner }, tally) };
   };
-  const [found, setFound] = useState(read);
+  const [storedOffer, setFound] = useState(read);
   const offer: VisitorTallyOffer = {
-    ...found,
+    ...storedOffer,
     claim: () => {
       if (owner === null) return;
       const isClaimed = claimVisitorTally({ storage, owner, store, now: getDeviceTime() });
@@ -42,7 +42,7 @@ export function useVisitorTally(
       setFound(read());
     },
     decline: () => {
-      if (owner !== null && found.tally) declineVisitorTally({ storage, owner }, found.tally);
+      if (owner !== null && storedOffer.tally) declineVisitorTally({ storage, owner }, storedOffer.tally);
       setFound(read());
     },
   };

@@ -1,9 +1,9 @@
 import type { Modality } from "./rvu-taxonomy";
 
-// Our own classification (app/content/rvu/modality.csv), stored as the first code of each run of one modality, so that new
-// codes get the modality of their neighbors.
+// Our own assignment of codes to modalities (app/content/rvu/modality.csv). Each entry is the first code of a run of
+// codes with the same modality, so that a new code gets the modality of its neighbors.
 
-const runs = `
+const modalityRuns = `
 10004BX 19281IR 20220BX 20982IR 32408BX 32550DR 32553IR 32554DR 32994IR 36260SURG 36299IR 36555LN 36901IR 37140SURG
 37182IR 37200BX 37211IR 37501SURG 38505BX 47001SURG 47382IR 47399SURG 47490DR 47531IR 47533DR 47538IR 47550SURG
 47552IR 47562SURG 49082DR 49180BX 49405DR 49411IR 50200BX 50382IR 50384DR 50385IR 50387DR 50390IR 50432DR 50436IR
@@ -22,13 +22,13 @@ G0279MG
   .split(/\s+/)
   .map((run) => [run.slice(0, 5), run.slice(5) as Modality] as const);
 
-/** Returns the modality of a code. */
+/** Returns the modality of a code; "OT" if unknown. */
 export function getModality(code: string): Modality {
-  return runs.findLast(([first]) => first <= code)?.[1] ?? "OT";
+  return modalityRuns.findLast(([first]) => first <= code)?.[1] ?? "OT";
 }
 
-/** Ranges of codes that radiology interprets or performs; imports keep only these. */
-const radiology = `
+/** Ranges of the codes that radiologists interpret or perform. Imports drop all other codes. */
+const radiologyRanges = `
 10004-10012 19081-19086 19281-19288 20220-20225 20982-20983 22510-22515 32408-32408 32550-32557 32994-32998 36005-36299
 36475-36479 36555-36598 36901-36909 37140-37799 38505-38505 47000-47999 49082-49084 49180-49180 49405-49411 49440-49465
 50200-50200 50382-50390 50430-50437 50592-50593 60100-60100 61624-61651 62267-62329 64479-64495 70010-79999 93880-93998
@@ -38,7 +38,7 @@ G0279-G0279
   .split(/\s+/)
   .map((range) => range.split("-") as [string, string]);
 
-/** Checks whether the calculator may need a code. */
+/** Checks whether a code is within the ranges of radiology. */
 export function isRadiologyCode(code: string): boolean {
-  return radiology.some(([from, to]) => code >= from && code <= to);
+  return radiologyRanges.some(([from, to]) => code >= from && code <= to);
 }

@@ -1,55 +1,62 @@
 import type { Catalog, CatalogStudy } from "./rvu-catalog";
 import { type Modality, modalities } from "./rvu-taxonomy";
-import type { NoCredit } from "./study-credit";
+import type { NoCreditReason } from "./study-credit";
 import type { Counts } from "./tally/tally-counts";
 import { indexStudiesById, sumCounts } from "./tally/tally-sums";
 
-/** The change of one modality's work between two releases. */
+/** The change in the work of one modality between two releases. */
 export interface ModalityChange {
   modality: Modality;
   /** Number of studies that have credit in both releases. */
   studies: number;
-  /** Hundredths of a wRVU, counting one of each study. */
+  /** Work in the old and in the new release, in hundredths of a wRVU, counting one of each study. */
   before: number;
   after: number;
   /** Change in percent. */
-  share: number;
+  changePercent: number;
 }
 
-/** Returns the change of work by modality, counting one of each study that has credit in both releases. */
+/** Returns the change in work per modality, counting one of each study that has credit in both releases. */
 export function changeByModality(before: Catalog, after: Catalog): ModalityChange[] {
-  const old = indexStudiesById(before.studies);
+  const oldStudies = indexStudiesById(before.studies);
   const pairs = after.studies.flatMap((study) => {
-    const was = old.get(study.id);
+    const was = oldStudies.get(study.id);
     return was && was.work > 0 && study.work > 0 ? [{ modality: study.modality, was: was.work, is: study.work }] : [];
   });
   return modalities.flatMap((modality) => {
-    const own = pairs.filter((one) => one.modality === modality);
-    if (!own.length) return [];
-    const sums = { before: sum(own.map(({ was }) => was)), after: sum(own.map(({ is }) => is)) };
-    return [{ modality, studies: own.length, ...sums, share: ((sums.after - sums.before) * 100) / sums.before }];
+    const modalityPairs = pairs.filter((one) => one.modality === modality);
+    if (!modalityPairs.length) return [];
+    const sums = { before: sum(modalityPairs.map(({ was }) => was)), after: sum(modalityPairs.map(({ is }) => is)) };
+    return [
+      {
+        modality,
+        studies: modalityPairs.length,
+        ...sums,
+        changePercent: ((sums.after - sums.before) * 100) / sums.before,
+      },
+    ];
   });
 }
 
 /** Counts the studies left out of the comparison because only one release has a value for them. */
-export function countIncomparable(before: Catalog, after: Catalog): number {
-  const old = indexStudiesById(before.studies);
-  return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
+export function countIncomparableStudies(before: Catalog, after: Catalog): number {
+  const oldStudies = indexStudiesById(before.studies);
+  return after.studies.filter((study) => isAbsent(study) !== isAbsent(oldStudies.get(study.id))).length;
 }
 
 /** The effect of another release on a tally, shown before the switch (C2). */
 export interface TallyChange {
-  /** Hundredths of a wRVU over all counts. */
+  /** Work of the tally in the old and in the new release, in hundredths of a wRVU. */
   before: number;
   after: number;
-  /** Difference over the studies that have a value in both releases. */
+  /** Difference in the work of those studies that have a value in both releases. */
   difference: number;
   /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
-  /** Studies with a value in only one release, left out of the difference. */
+  /** Studies with a value in only one release, which the difference leaves out. */
   incomparable: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
-  lostCredit: { id: string; reason: NoCredit }[];
+  studiesWithoutCredit: { id: string; reason: NoCreditReason }[];
 }
 
 export interface ChangedStudy {
@@ -60,29 +67,29 @@ export interface ChangedStudy {
   after: number;
 }
 
-/** Computes the effect of switching from one release's studies to another's. */
+/** Computes the change in a tally's work if the tally switches from one release to another. */
 export function compareTally(counts: Counts, from: readonly CatalogStudy[], to: readonly CatalogStudy[]): TallyChange {
-  const old = indexStudiesById(from);
-  const next = indexStudiesById(to);
+  const oldStudies = indexStudiesById(from);
+  const newStudies = indexStudiesById(to);
   const changed = Object.entries(counts).flatMap(([id, count]) => {
-    const [was, is] = [old.get(id), next.get(id)];
+    const [was, is] = [oldStudies.get(id), newStudies.get(id)];
     const [before, after] = [count * (was?.work ?? 0), count * (is?.work ?? 0)];
     return before === after ? [] : [{ id, count, name: (is ?? was)?.name ?? id, before, after }];
   });
   changed.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-  const isIncomparable = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
+  const isIncomparable = ({ id }: ChangedStudy) => isAbsent(oldStudies.get(id)) || isAbsent(newStudies.get(id));
   const studies = changed.filter((study) => !isIncomparable(study));
   return {
-    ...{ before: sumCounts(counts, old).work, after: sumCounts(counts, next).work },
+    ...{ before: sumCounts(counts, oldStudies).work, after: sumCounts(counts, newStudies).work },
     difference: sum(studies.map(({ before, after }) => after - before)),
     ...{ studies, incomparable: changed.filter(isIncomparable) },
-    lostCredit: changed.flatMap(({ id, after }) =>
-      after === 0 ? [{ id, reason: next.get(id)?.reason ?? "absent" }] : [],
+    studiesWithoutCredit: changed.flatMap(({ id, after }) =>
+      after === 0 ? [{ id, reason: newStudies.get(id)?.reason ?? "absent" }] : [],
     ),
   };
 }
 
-function isUnknown(study: CatalogStudy | undefined): boolean {
+function isAbsent(study: CatalogStudy | undefined): boolean {
   return !study || study.reason === "absent";
 }
 

@@ -1,33 +1,33 @@
 /** The kind of personal data a text seems to contain. */
-export type PersonalData = "identifier" | "birth-date";
+export type PersonalDataKind = "identifier" | "birth-date";
 
-export const personalDataErrors: Record<PersonalData, string> = {
+export const personalDataErrors: Record<PersonalDataKind, string> = {
   identifier: "This looks like an accession or record number. Remove patient data.",
   "birth-date": "This looks like a date of birth. Remove patient data.",
 };
 
-const labeledNumber =
+const labeledNumberPattern =
   /\b(?:mrn|mr#|acc(?:ession)?|acc#|dob|ssn|patient|pat\.? ?id|pid|fin|csn|visit|encounter)\b[\s.:#=-]*(?:no\.?|nr\.?|number|id)?[\s.:#=-]*[a-z]{0,4}\d/i;
-const birthWords = /\b(?:dob|d\.o\.b\.?|born|birth ?(?:day|date)|date of birth)\b/i;
-const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec";
-const dates = [
+const birthWordPattern = /\b(?:dob|d\.o\.b\.?|born|birth ?(?:day|date)|date of birth)\b/i;
+const monthPattern = "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec";
+const datePatterns = [
   /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/,
   /(?<!\d)((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/,
-  new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?[\\s-]+(?:${months})[a-z]*[\\s,-]+(?:19|20)\\d\\d(?!\\d)`, "i"),
-  new RegExp(`\\b(?:${months})[a-z]*[\\s.]+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d(?!\\d)`, "i"),
+  new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?[\\s-]+(?:${monthPattern})[a-z]*[\\s,-]+(?:19|20)\\d\\d(?!\\d)`, "i"),
+  new RegExp(`\\b(?:${monthPattern})[a-z]*[\\s.]+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d(?!\\d)`, "i"),
 ];
 
 /**
- * Returns why a text seems to identify a patient (C6), or null: six or more digits, also grouped or mixed with letters as
- * in accession numbers; a label such as MRN before a number; or any full date, because a shift has its own date and needs
- * none in its name.
+ * Returns the kind of patient data that a text seems to contain (C6); null for none. Detects six or more digits, also
+ * in groups or mixed with letters as in accession numbers; a number after a label such as MRN; and any full date,
+ * because a shift already has a date and needs none in its name.
  */
-export function detectPersonalData(text: string): PersonalData | null {
-  const plain = text.normalize("NFKC");
-  if (birthWords.test(plain) && /\d/.test(plain)) return "birth-date";
-  if (dates.some((date) => date.test(plain))) return "birth-date";
-  if (labeledNumber.test(plain)) return "identifier";
-  return hasLongNumber(plain) ? "identifier" : null;
+export function detectPersonalData(text: string): PersonalDataKind | null {
+  const normalizedText = text.normalize("NFKC");
+  if (birthWordPattern.test(normalizedText) && /\d/.test(normalizedText)) return "birth-date";
+  if (datePatterns.some((date) => date.test(normalizedText))) return "birth-date";
+  if (labeledNumberPattern.test(normalizedText)) return "identifier";
+  return hasLongNumber(normalizedText) ? "identifier" : null;
 }
 
 function hasLongNumber(text: string): boolean {
@@ -35,6 +35,6 @@ function hasLongNumber(text: string): boolean {
   const words = text.replace(/(?<!\d)20\d\d[/-]\d\d(?![\d/-])/g, "").split(/[\s,;()]+/);
   const digits = (word: string) => word.replace(/\D/g, "").length;
   if (words.some((word) => digits(word) >= 6)) return true;
-  // Digits in groups: "12 34 567" or "123 456".
+  // Detects digits in groups, such as "12 34 567" or "123 456".
   return /(?<!\d)(?:\d{2,}[\s-]+){1,}\d{2,}(?!\d)/.test(text) && digits(text) >= 6;
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
-import { changeByModality, compareTally, countIncomparable } from "./compare-releases";
+import { changeByModality, compareTally, countIncomparableStudies } from "./compare-releases";
 import { buildCatalog } from "./rvu-catalog";
 
 it("has every named study and no codes under 60 KB if codes are hidden", () => {
@@ -30,12 +30,12 @@ it("includes studies that a release lacks, with the reason", () => {
 it("computes the year's change by modality, a loss of about 2.5% for imaging", () => {
   const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
   expect(changes.find(({ modality }) => modality === "MR")).toMatchObject({ studies: 61 });
-  for (const { share, modality } of changes.filter((one) =>
+  for (const { changePercent, modality } of changes.filter((one) =>
     ["CT", "CTA", "MR", "MRA", "US", "PET"].includes(one.modality),
   ))
-    expect(share, modality).toBeGreaterThan(-3.5);
-  for (const { share } of changes.filter((one) => ["CT", "MR", "US"].includes(one.modality)))
-    expect(share).toBeLessThan(-1.5);
+    expect(changePercent, modality).toBeGreaterThan(-3.5);
+  for (const { changePercent } of changes.filter((one) => ["CT", "MR", "US"].includes(one.modality)))
+    expect(changePercent).toBeLessThan(-1.5);
 });
 
 it("computes the difference that another release makes to a tally (C2)", () => {
@@ -50,7 +50,7 @@ it("computes the difference that another release makes to a tally (C2)", () => {
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
   const [biopsy] = change.incomparable;
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
-  expect(change.lostCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
+  expect(change.studiesWithoutCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
   const back = compareTally(counts, catalogs["2025D"].studies, catalogs["2026C"].studies);
   expect(back).toMatchObject({ difference: -20, lostCredit: [], incomparable: [{ before: 0, after: 310 }] });
 });
@@ -63,13 +63,13 @@ it("gives the reason for each study that loses its credit", () => {
     { ...first, ...none, reason: "not-paid" as const },
     { ...second, ...none, reason: "contractor" as const },
   ];
-  const { lostCredit, difference, incomparable } = compareTally(
+  const { studiesWithoutCredit, difference, incomparable } = compareTally(
     { [first.id]: 1, [second.id]: 2 },
     [first, second],
     later,
   );
-  expect(lostCredit).toHaveLength(2);
-  expect(lostCredit).toEqual(
+  expect(studiesWithoutCredit).toHaveLength(2);
+  expect(studiesWithoutCredit).toEqual(
     expect.arrayContaining([
       { id: first.id, reason: "not-paid" },
       { id: second.id, reason: "contractor" },
@@ -82,6 +82,6 @@ it("counts the studies that have a value in only one of the years", () => {
   const [before, after] = [catalogs["2025D"], catalogs["2026C"]];
   const absent = before.studies.filter(({ reason }) => reason === "absent").length;
   expect(absent).toBeGreaterThan(99);
-  expect([countIncomparable(before, after), countIncomparable(after, before)]).toEqual([absent, absent]);
-  expect(countIncomparable(after, after)).toBe(0);
+  expect([countIncomparableStudies(before, after), countIncomparableStudies(after, before)]).toEqual([absent, absent]);
+  expect(countIncomparableStudies(after, after)).toBe(0);
 });

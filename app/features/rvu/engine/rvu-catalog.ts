@@ -1,6 +1,6 @@
 import type { Organ } from "../../questions/taxonomy";
 import { getModality } from "./code-modality";
-import { groupRowsByCode, type Release, type ReleaseName } from "./rvu-release";
+import { groupRowsByCode, type Release, type ReleaseInfo } from "./rvu-release";
 import type { BodyPart, Modality } from "./rvu-taxonomy";
 import { type Credit, getCredit } from "./study-credit";
 
@@ -13,7 +13,7 @@ export interface NamedStudy {
   part: BodyPart;
   /** Synonyms and abbreviations. */
   also: string[];
-  /** The board's organ domain, if body part and modality do not determine it. */
+  /** The board's organ domain; set only if body part and modality do not determine the domain. */
   organ?: Organ | "none";
 }
 
@@ -29,18 +29,25 @@ export interface CatalogStudy extends Credit {
   code?: string;
 }
 
-/** One release as sent to the browser. */
+/** The studies of one release, as sent to the browser. */
 export interface Catalog {
-  release: ReleaseName;
+  release: ReleaseInfo;
   studies: CatalogStudy[];
 }
 
 /** A line of app/content/rvu/studies.json. Synonyms are separated by commas; the organ is optional. */
-export type StudyLine = readonly [id: string, code: string, name: string, part: string, also: string, organ?: string];
+export type StudyJsonLine = readonly [
+  id: string,
+  code: string,
+  name: string,
+  part: string,
+  also: string,
+  organ?: string,
+];
 
 /** Parses the lines of studies.json. */
 export function parseStudies(lines: readonly (readonly string[])[]): NamedStudy[] {
-  return (lines as readonly StudyLine[]).map(([id, code, name, part, also, organ]) => ({
+  return (lines as readonly StudyJsonLine[]).map(([id, code, name, part, also, organ]) => ({
     ...{ id, code, name, part: part as BodyPart },
     also: also ? also.split(", ") : [],
     ...(organ && { organ: organ as Organ | "none" }),
@@ -48,8 +55,9 @@ export function parseStudies(lines: readonly (readonly string[])[]): NamedStudy[
 }
 
 /**
- * Builds the catalog of a release: the named studies with their credit, and a reason for those the release lacks. With
- * `showCodes` (CPT_DISPLAY), codes are included, and every unnamed code becomes a study named by its code.
+ * Builds the catalog of a release: every named study with its credit or the reason for no credit. With `showCodes`
+ * (CPT_DISPLAY), the catalog includes the codes, and every code without a named study becomes a study named by the
+ * code.
  */
 export function buildCatalog(
   release: Release,
@@ -58,14 +66,14 @@ export function buildCatalog(
 ): Catalog {
   const { id, year, letter, conversionFactor } = release;
   const byCode = groupRowsByCode(release.rows);
-  const named = studies.map((study) => {
+  const namedStudies = studies.map((study) => {
     const { code, ...words } = study;
     const credit = getCredit(byCode.get(code) ?? []);
     return { ...words, modality: getModality(code), ...credit, ...(showCodes && { code }) };
   });
   return {
     release: { id, year, letter, conversionFactor },
-    studies: showCodes ? [...named, ...listUnnamedStudies(byCode, studies)] : named,
+    studies: showCodes ? [...namedStudies, ...listUnnamedStudies(byCode, studies)] : namedStudies,
   };
 }
 

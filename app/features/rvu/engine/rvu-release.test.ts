@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareReleases, getComparedYears, isReleaseId, type ReleaseName } from "./rvu-release";
+import { compareReleaseIds, findReleasesToCompare, isReleaseId, type ReleaseInfo } from "./rvu-release";
 
 it("recognizes release ids", () => {
   for (const id of ["2026C", "2025D", "2026C-2", "2026C-10"]) expect(isReleaseId(id), id).toBe(true);
@@ -9,15 +9,15 @@ it("recognizes release ids", () => {
 
 it("sorts by year, letter, and file number, comparing numbers numerically", () => {
   const ids = ["2026C-10", "2025D", "2026A", "2026C", "2026C-9", "2026C-2"];
-  expect(ids.sort(compareReleases)).toEqual(["2025D", "2026A", "2026C", "2026C-2", "2026C-9", "2026C-10"]);
-  expect(compareReleases("2026C", "2026C")).toBe(0);
+  expect(ids.sort(compareReleaseIds)).toEqual(["2025D", "2026A", "2026C", "2026C-2", "2026C-9", "2026C-10"]);
+  expect(compareReleaseIds("2026C", "2026C")).toBe(0);
 });
 
 it("compares the current release with the newest one of the previous year", () => {
   const name = (id: string) =>
-    ({ id, year: Number(id.slice(0, 4)), letter: id[4], conversionFactor: 1 }) as ReleaseName;
+    ({ id, year: Number(id.slice(0, 4)), letter: id[4], conversionFactor: 1 }) as ReleaseInfo;
   const pair = (ids: string[], current: string) => {
-    const years = getComparedYears(ids.map(name), current);
+    const years = findReleasesToCompare(ids.map(name), current);
     return years && [years.before.id, years.after.id];
   };
   const all = ["2027A", "2026D", "2026C-10", "2026C-9", "2026C", "2025D"];

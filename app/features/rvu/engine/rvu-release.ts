@@ -3,7 +3,10 @@
 /** A code with a modifier. Values are whole hundredths of an RVU, so that sums are exact. */
 export interface ReleaseRow {
   code: string;
-  /** 26 is the professional component, TC the technical one; no modifier is the global service or a whole procedure. */
+  /**
+   * 26 is the professional component, TC the technical component, and 53 a discontinued procedure. No modifier means
+   * the global service or a whole procedure.
+   */
   modifier: "" | "26" | "TC" | "53";
   status: string;
   work: number;
@@ -11,7 +14,8 @@ export interface ReleaseRow {
   facilityPe: number;
   mp: number;
   /**
-   * "n" and "f": rarely or never done in an office or a facility. "+": values that Medicare publishes but does not pay by.
+   * "n": rarely or never done in an office. "f": rarely or never done in a facility. "+": Medicare publishes the values
+   * but does not pay by them.
    */
   flags: string;
   /** PC/TC indicator; empty if the source lacks it. */
@@ -22,8 +26,8 @@ export interface ReleaseRow {
 
 export type ReleaseLetter = "A" | "B" | "C" | "D";
 
-/** A release's identity (C2). The letter is the quarter: A is January, B April, C July, D October. */
-export interface ReleaseName {
+/** A release without its rows (C2). The letter is the quarter: A is January, B April, C July, D October. */
+export interface ReleaseInfo {
   /** "2026C", or "2026C-2" for a corrected file. */
   id: string;
   year: number;
@@ -32,17 +36,17 @@ export interface ReleaseName {
   conversionFactor: number;
 }
 
-export interface Release extends ReleaseName {
+export interface Release extends ReleaseInfo {
   rows: ReleaseRow[];
 }
 
-/** Checks for a release id: "2026C", or "2026C-2" for a corrected file. */
+/** Checks whether a value is a release id: "2026C", or "2026C-2" for a corrected file. */
 export function isReleaseId(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}[A-D](-\d{1,2})?$/.test(value);
 }
 
 /** Compares release ids for sorting, oldest first: "2026C" before "2026C-9" before "2026C-10". */
-export function compareReleases(one: string, other: string): number {
+export function compareReleaseIds(one: string, other: string): number {
   const [[quarter, file], [otherQuarter, otherFile]] = [splitReleaseId(one), splitReleaseId(other)];
   return quarter === otherQuarter ? file - otherFile : quarter < otherQuarter ? -1 : 1;
 }
@@ -52,15 +56,15 @@ function splitReleaseId(id: string): [quarter: string, file: number] {
   return [quarter, Number(file)];
 }
 
-/** Returns the current release and the newest one of the previous year; null if either is missing. */
-export function getComparedYears(
-  releases: readonly ReleaseName[],
+/** Returns the current release and the newest release of the previous year; null if either is missing. */
+export function findReleasesToCompare(
+  releases: readonly ReleaseInfo[],
   current: string,
-): { before: ReleaseName; after: ReleaseName } | null {
+): { before: ReleaseInfo; after: ReleaseInfo } | null {
   const after = releases.find(({ id }) => id === current);
   const before = releases
     .filter(({ year }) => year === (after?.year ?? 0) - 1)
-    .sort((one, other) => compareReleases(other.id, one.id))[0];
+    .sort((one, other) => compareReleaseIds(other.id, one.id))[0];
   return before && after ? { before, after } : null;
 }
 

@@ -44,5 +44,8 @@ export const bodyParts = [
   "leg",
 ] as const;
 
-/** The body part of a study; "vessels", "pregnancy", and "whole body" where no single part applies. */
+/**
+ * The body part of a study. "vessels", "pregnancy", and "whole body" stand for more than one part, "any" for a part
+ * that is unknown or varies.
+ */
 export type BodyPart = (typeof bodyParts)[number] | "vessels" | "pregnancy" | "whole body" | "any";

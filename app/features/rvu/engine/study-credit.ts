@@ -1,9 +1,9 @@
 import type { ReleaseRow } from "./rvu-release";
 
 /** The reason a study has no physician credit (C1). */
-export type NoCredit = "technical" | "global" | "staff" | "contractor" | "not-paid" | "no-work" | "absent";
+export type NoCreditReason = "technical" | "global" | "staff" | "contractor" | "not-paid" | "no-work" | "absent";
 
-export const noCreditReasons: Record<NoCredit, string> = {
+export const noCreditTexts: Record<NoCreditReason, string> = {
   technical: "Technical component only.",
   global: "Global service: count the professional component instead.",
   staff: "Performed by staff, without physician work.",
@@ -16,38 +16,39 @@ export const noCreditReasons: Record<NoCredit, string> = {
 /** The physician's credit for one study, in hundredths of an RVU. */
 export interface Credit {
   work: number;
-  /** Practice expense by setting; null where the study is rarely or never done (n/a). */
+  /** Practice expense by setting; null if the study is rarely or never done in the setting (n/a). */
   officePe: number | null;
   facilityPe: number | null;
   mp: number;
   /** Whether the multiple-procedure reduction applies (C5). */
   mppr: boolean;
-  /** Set if there is no credit; all values are 0 then. */
-  reason?: NoCredit;
+  /** Reason for no credit; all values are 0 then. */
+  reason?: NoCreditReason;
 }
 
-const payable = ["A", "R", "T"];
+const payableStatuses = ["A", "R", "T"];
 
 /**
- * Returns the credit of a code from its rows (C1): the 26 row if the code has two components, the unmodified row if it is a
- * physician's own work, otherwise no credit and the reason.
+ * Returns the credit of a code from its rows (C1): from the 26 row if the code has two components, from the unmodified
+ * row if the code is entirely a physician's work, and otherwise no credit with the reason.
  */
 export function getCredit(rows: readonly ReleaseRow[]): Credit {
   const unmodifiedRow = rows.find((row) => row.modifier === "");
   const row26 = rows.find((row) => row.modifier === "26");
   const pctc = (unmodifiedRow ?? row26)?.pctc ?? "";
-  if (pctc === "3") return noCredit("technical");
-  if (pctc === "4") return noCredit("global");
-  if (pctc === "5") return noCredit("staff");
-  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, use the 26 row if there is one.
+  if (pctc === "3") return createNoCredit("technical");
+  if (pctc === "4") return createNoCredit("global");
+  if (pctc === "5") return createNoCredit("staff");
+  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, the 26 row takes
+  // precedence.
   const creditedRow = pctc === "1" || pctc === "6" ? row26 : pctc === "" ? (row26 ?? unmodifiedRow) : unmodifiedRow;
-  return creditedRow ? toCredit(creditedRow) : noCredit("absent");
+  return creditedRow ? toCredit(creditedRow) : createNoCredit("absent");
 }
 
 function toCredit(row: ReleaseRow): Credit {
-  if (row.status === "C") return noCredit("contractor");
-  if (!payable.includes(row.status) || row.flags.includes("+")) return noCredit("not-paid");
-  if (row.work === 0) return noCredit("no-work");
+  if (row.status === "C") return createNoCredit("contractor");
+  if (!payableStatuses.includes(row.status) || row.flags.includes("+")) return createNoCredit("not-paid");
+  if (row.work === 0) return createNoCredit("no-work");
   return {
     work: row.work,
     officePe: row.flags.includes("n") ? null : row.officePe,
@@ -57,6 +58,6 @@ function toCredit(row: ReleaseRow): Credit {
   };
 }
 
-function noCredit(reason: NoCredit): Credit {
+function createNoCredit(reason: NoCreditReason): Credit {
   return { work: 0, officePe: 0, facilityPe: 0, mp: 0, mppr: false, reason };
 }

@@ -3,7 +3,7 @@ import { catalogs } from "~/testing/rvu-content";
 import { organs } from "../../questions/taxonomy";
 import type { CatalogStudy } from "./rvu-catalog";
 import type { BodyPart } from "./rvu-taxonomy";
-import { findMostReadOrgan, getOrgan, minStudiesRead } from "./study-organ";
+import { findMostReadOrgan, getOrgan, minStudiesForSuggestion } from "./study-organ";
 
 const studies = new Map(
   (["abdomen", "head", "spine", "whole body"] as BodyPart[]).map((part) => [part, { id: part, part } as CatalogStudy]),
@@ -16,7 +16,7 @@ it("returns the organ that most studies of a tally show (C9)", () => {
 });
 
 it("returns null for few studies, studies without an organ, and negative counts", () => {
-  expect(findMostReadOrgan({ abdomen: minStudiesRead - 1 }, studies)).toBeNull();
+  expect(findMostReadOrgan({ abdomen: minStudiesForSuggestion - 1 }, studies)).toBeNull();
   expect(findMostReadOrgan({ "whole body": 40, "no longer there": 40 }, studies)).toBeNull();
   expect(findMostReadOrgan({ abdomen: -9 }, studies)).toBeNull();
   expect(findMostReadOrgan({}, studies)).toBeNull();

@@ -3,8 +3,8 @@ import type { CatalogStudy } from "./rvu-catalog";
 import type { BodyPart, Modality } from "./rvu-taxonomy";
 import type { Counts } from "./tally/tally-counts";
 
-/** Minimum number of studies of an organ before questions are suggested. */
-export const minStudiesRead = 5;
+/** Minimum number of studies of one organ in a shift for a suggestion of questions. */
+export const minStudiesForSuggestion = 5;
 
 const organByPart: Record<BodyPart, Organ | null> = {
   head: "neuro",
@@ -36,17 +36,22 @@ export function getOrgan({ part, modality, organ }: Pick<CatalogStudy, "part" | 
   return organByPart[part];
 }
 
-/** Returns the organ that most studies of a tally show, with their number; null below `fewestRead` (C9). */
+/**
+ * Returns the organ that most studies of a tally show, with the number of these studies; null below
+ * `minStudiesForSuggestion` (C9).
+ */
 export function findMostReadOrgan(
   counts: Counts,
   byId: ReadonlyMap<string, CatalogStudy>,
 ): { organ: Organ; studies: number } | null {
-  const read = new Map<Organ, number>();
+  const countByOrgan = new Map<Organ, number>();
   for (const [id, count] of Object.entries(counts)) {
     const study = byId.get(id);
     const organ = study && getOrgan(study);
-    if (organ) read.set(organ, (read.get(organ) ?? 0) + count);
+    if (organ) countByOrgan.set(organ, (countByOrgan.get(organ) ?? 0) + count);
   }
-  const [most] = [...read].sort(([, a], [, b]) => b - a);
-  return most && most[1] >= minStudiesRead ? { organ: most[0], studies: most[1] } : null;
+  const [largestCount] = [...countByOrgan].sort(([, a], [, b]) => b - a);
+  return largestCount && largestCount[1] >= minStudiesForSuggestion
+    ? { organ: largestCount[0], studies: largestCount[1] }
+    : null;
 }

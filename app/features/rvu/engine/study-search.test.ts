@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
 import { buildCatalog } from "./rvu-catalog";
-import { isWithinDistance } from "./spelling";
 import { indexStudies, searchStudies } from "./study-search";
+import { isWithinDistance } from "./typing-errors";
 
 const index = indexStudies(catalogs["2026C"].studies);
 const found = (typed: string) => searchStudies(index, typed).map(({ name }) => name);

@@ -1,30 +1,31 @@
 import type { CatalogStudy } from "./rvu-catalog";
 import { modalityNames } from "./rvu-taxonomy";
-import { isWithinDistance } from "./spelling";
+import { isWithinDistance } from "./typing-errors";
 
 // Instant search over studies (C3). Each typed word is matched against a vocabulary of about a thousand words instead of
 // every study's text.
 
-/** A word of the vocabulary and the indexes of the studies that contain it. */
-interface Entry {
+/** A word of the vocabulary with the studies that contain the word. */
+interface VocabularyEntry {
   word: string;
-  /** Studies with the word in their name; studies with the word in a synonym, body part, modality, or code. */
+  /** Indexes of the studies that have the word in their name. */
   inName: Set<number>;
+  /** Indexes of the studies that have the word in a synonym, body part, modality, or code. */
   inOtherText: Set<number>;
 }
 
 export interface StudyIndex {
   studies: readonly CatalogStudy[];
-  vocabulary: Entry[];
-  /** Each study's name and synonyms, normalized by `wordsOf`. */
+  vocabulary: VocabularyEntry[];
+  /** Each study's name and synonyms, normalized by `normalizeWords`. */
   phrases: string[][];
 }
 
 /** Builds the search index of a catalog. */
 export function indexStudies(studies: readonly CatalogStudy[]): StudyIndex {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, VocabularyEntry>();
   const addText = (text: string, place: number, where: "inName" | "inOtherText") => {
-    // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
+    // Also indexes the original word, so that "ren" finds "renal", although "renal" is normalized to "kidney".
     for (const word of new Set([...splitWords(text), ...normalizeWords(text)])) {
       const entry = entries.get(word) ?? { word, inName: new Set(), inOtherText: new Set() };
       entry[where].add(place);
@@ -40,11 +41,11 @@ export function indexStudies(studies: readonly CatalogStudy[]): StudyIndex {
   return { studies, vocabulary: [...entries.values()], phrases };
 }
 
-const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favorite: 15 };
+const matchScores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favorite: 15 };
 
 /**
- * Returns the studies that match every typed word, best first: an exact name or abbreviation, a name that starts with the
- * text, whole words, word prefixes, and misspelled words. Sides (right, left) are ignored.
+ * Returns the studies that match every typed word, best first: by an exact name or abbreviation, a name that starts
+ * with the text, whole words, word prefixes, and misspelled words. Ignores sides (right, left).
  */
 export function searchStudies(
   index: StudyIndex,
@@ -55,13 +56,13 @@ export function searchStudies(
   if (!words.length) return [];
   const scores = index.studies.map(() => 0);
   const wordScores = words.map((word) => scoreWord(index, word));
-  // Ignores one word that matches nothing, as a typing error.
-  const matchingScores = wordScores.filter((fit) => fit.size);
+  // Ignores one word that matches no study, because the word may be a typing error.
+  const matchingScores = wordScores.filter((studyScores) => studyScores.size);
   const requiredScores = matchingScores.length >= Math.max(1, words.length - 1) ? matchingScores : wordScores;
   for (const place of requiredScores[0]?.keys() ?? [])
-    if (requiredScores.every((fit) => fit.has(place)))
+    if (requiredScores.every((studyScores) => studyScores.has(place)))
       scores[place] =
-        requiredScores.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) +
+        requiredScores.reduce((sum, studyScores) => sum + (studyScores.get(place) ?? 0), 0) +
         scorePhrase(index, place, words.join(" "));
   return [...scores.keys()]
     .filter((place) => scores[place])
@@ -71,38 +72,48 @@ export function searchStudies(
     .flatMap(({ place }) => index.studies[place] ?? []);
 }
 
-/** Scores each study against one typed word. Tries misspellings only if nothing matches exactly. */
+/**
+ * Returns the score of each study that matches one typed word. Tries misspellings only if no vocabulary word begins
+ * with the typed word.
+ */
 function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number> {
-  const found = new Map<number, number>();
-  const addScore = ({ inName, inOtherText }: Entry, score: number) => {
-    for (const place of inOtherText) found.set(place, Math.max(found.get(place) ?? 0, score));
-    for (const place of inName) found.set(place, Math.max(found.get(place) ?? 0, score + scores.inName));
+  const scoreByStudy = new Map<number, number>();
+  const addScore = ({ inName, inOtherText }: VocabularyEntry, score: number) => {
+    for (const place of inOtherText) scoreByStudy.set(place, Math.max(scoreByStudy.get(place) ?? 0, score));
+    for (const place of inName)
+      scoreByStudy.set(place, Math.max(scoreByStudy.get(place) ?? 0, score + matchScores.inName));
   };
   for (const entry of vocabulary) {
-    if (entry.word === word) addScore(entry, scores.exact);
-    else if (entry.word.startsWith(word)) addScore(entry, scores.prefix);
+    if (entry.word === word) addScore(entry, matchScores.exact);
+    else if (entry.word.startsWith(word)) addScore(entry, matchScores.prefix);
   }
   const maxErrors = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
-  if (!found.size && maxErrors)
-    for (const entry of vocabulary) if (isMisspelling(word, entry.word, maxErrors)) addScore(entry, scores.fuzzy);
-  return found;
+  if (!scoreByStudy.size && maxErrors)
+    for (const entry of vocabulary) if (isMisspelling(word, entry.word, maxErrors)) addScore(entry, matchScores.fuzzy);
+  return scoreByStudy;
 }
 
-/** Checks whether a word or its prefix is within `slips` typing errors. The first letters rule out most words cheaply. */
-function isMisspelling(typed: string, word: string, slips: number): boolean {
+/**
+ * Checks whether a word, or its beginning, differs from the typed word by at most `maxErrors` typing errors. First
+ * compares the first letters, which quickly excludes most words.
+ */
+function isMisspelling(typed: string, word: string, maxErrors: number): boolean {
   if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
-  return isWithinDistance(typed, word, slips) || isWithinDistance(typed, word.slice(0, typed.length), slips);
+  return isWithinDistance(typed, word, maxErrors) || isWithinDistance(typed, word.slice(0, typed.length), maxErrors);
 }
 
 function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): number {
   const own = phrases[place] ?? [];
-  if (own.includes(typed)) return scores.equal;
-  return own.some((phrase) => phrase.startsWith(`${typed} `)) ? scores.begins : 0;
+  if (own.includes(typed)) return matchScores.equal;
+  return own.some((phrase) => phrase.startsWith(`${typed} `)) ? matchScores.begins : 0;
 }
 
-/** Returns a bonus for favorites and a small penalty for each word of the name, which favors plain studies. */
+/**
+ * Returns a bonus for favorites, minus a small penalty for each word of the study's name, so that plain studies come
+ * first.
+ */
 function scoreStudy({ studies, phrases }: StudyIndex, place: number, favorites: readonly string[]): number {
-  const favorite = favorites.includes(studies[place]?.id ?? "") ? scores.favorite : 0;
+  const favorite = favorites.includes(studies[place]?.id ?? "") ? matchScores.favorite : 0;
   return favorite - (phrases[place]?.[0]?.split(" ").length ?? 0);
 }
 

@@ -11,7 +11,7 @@ import {
   studyHeader,
   toStudyCells,
 } from "../engine/tally/tally-export";
-import { isOwnShift, selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
+import { isOwnShift, type MergedShift, selectShiftsWithParts, toMergedShift } from "./read-shifts.server";
 import {
   type ReleaseValues,
   selectCountedStudies,
@@ -20,42 +20,46 @@ import {
   toReleaseValues,
 } from "./release-values.server";
 
-type Owner = Pick<Viewer, "userId" | "timeZone">;
-type Reading = Pick<Context, "db" | "settings">;
+type ShiftOwner = Pick<Viewer, "userId" | "timeZone">;
+type ExportContext = Pick<Context, "db" | "settings">;
 export type ExportFormat = "csv" | "json";
 
 const shiftsPerTrip = 200;
 
-/** Returns one shift as file text without personal data (C6); null if it is not the owner's. */
+/** Returns one shift as the text of a file without personal data (C6); null if the owner has no such shift. */
 export async function exportShift(
-  { db, settings }: Reading,
-  owner: Owner,
+  { db, settings }: ExportContext,
+  owner: ShiftOwner,
   shiftId: string,
   format: ExportFormat,
 ): Promise<string | null> {
   const condition = and(isOwnShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
-  const [[row], releases, names] = await db.batch([
-    selectWholeShifts(db, condition, 1),
+  const [[row], releases, studyRows] = await db.batch([
+    selectShiftsWithParts(db, condition, 1),
     selectReleases(db, selectReleaseIds(condition)),
     selectStudies(db),
   ]);
   if (!row) return null;
-  const shift = toWholeShift(row);
-  const studies = getStudies(shift, toReleaseValues(releases, names, settings));
+  const shift = toMergedShift(row);
+  const studies = getStudies(shift, toReleaseValues(releases, studyRows, settings));
   return (format === "csv" ? formatShiftCsv : formatShiftJson)(toExportedShift(shift, owner), studies);
 }
 
-/** Yields all shifts as pieces of one file, newest first, 200 shifts per trip. */
-export async function* exportShifts(context: Reading, owner: Owner, format: ExportFormat): AsyncGenerator<string> {
+/** Yields all shifts of the owner as pieces of one file, newest first. Reads 200 shifts per trip. */
+export async function* exportShifts(
+  context: ExportContext,
+  owner: ShiftOwner,
+  format: ExportFormat,
+): AsyncGenerator<string> {
   const { db, settings } = context;
   const [releases, names] = await db.batch([
     selectReleases(db, selectReleaseIds(eq(rvuShift.userId, owner.userId))),
     selectStudies(db),
   ]);
   const values = toReleaseValues(releases, names, settings);
-  yield format === "csv" ? formatCsv([header]) : "[";
+  yield format === "csv" ? formatCsv([csvHeader]) : "[";
   let first = true;
-  for await (const shift of allShifts(context, owner.userId)) {
+  for await (const shift of readAllShifts(context, owner.userId)) {
     const studies = getStudies(shift, values);
     if (format === "csv") yield formatCsv(buildCsvRows(shift, owner, studies));
     else yield `${first ? "\n" : ",\n"}${formatShiftJson(toExportedShift(shift, owner), studies).trimEnd()}`;
@@ -64,14 +68,14 @@ export async function* exportShifts(context: Reading, owner: Owner, format: Expo
   if (format === "json") yield "\n]\n";
 }
 
-const header = ["Day", "Release", "Minutes worked", ...studyHeader];
+const csvHeader = ["Day", "Release", "Minutes worked", ...studyHeader];
 
-function buildCsvRows(shift: WholeShift, owner: Owner, studies: ReleaseValues["studies"]) {
+function buildCsvRows(shift: MergedShift, owner: ShiftOwner, studies: ReleaseValues["studies"]) {
   const { release, day, workedMinutes } = toExportedShift(shift, owner);
   return toStudyCells(shift.counts, studies).map((cells) => [day, release.id, workedMinutes, ...cells]);
 }
 
-function toExportedShift(shift: WholeShift, { timeZone }: Owner): ExportedShift {
+function toExportedShift(shift: MergedShift, { timeZone }: ShiftOwner): ExportedShift {
   return {
     release: { id: shift.releaseId },
     day: studyDay(shift.startedAt, timeZone),
@@ -80,32 +84,32 @@ function toExportedShift(shift: WholeShift, { timeZone }: Owner): ExportedShift 
   };
 }
 
-function selectReleaseIds(which: SQL | undefined) {
-  return sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${which})`;
+function selectReleaseIds(condition: SQL | undefined) {
+  return sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${condition})`;
 }
 
-function getStudies({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, ReleaseValues>) {
+function getStudies({ releaseId, counts }: MergedShift, values: ReadonlyMap<string, ReleaseValues>) {
   return selectCountedStudies(counts, values.get(releaseId) ?? { studies: new Map() });
 }
 
-async function* allShifts({ db }: Reading, userId: string): AsyncGenerator<WholeShift> {
-  let before = { startedAt: Number.MAX_SAFE_INTEGER, id: "" };
+async function* readAllShifts({ db }: ExportContext, userId: string): AsyncGenerator<MergedShift> {
+  let lastRead = { startedAt: Number.MAX_SAFE_INTEGER, id: "" };
   for (;;) {
-    const rows = await selectWholeShifts(
+    const rows = await selectShiftsWithParts(
       db,
       and(
         eq(rvuShift.userId, userId),
         isNull(rvuShift.deletedAt),
         or(
-          lt(rvuShift.startedAt, before.startedAt),
-          and(eq(rvuShift.startedAt, before.startedAt), lt(rvuShift.id, before.id)),
+          lt(rvuShift.startedAt, lastRead.startedAt),
+          and(eq(rvuShift.startedAt, lastRead.startedAt), lt(rvuShift.id, lastRead.id)),
         ),
       ),
       shiftsPerTrip,
     );
-    for (const row of rows) yield toWholeShift(row);
+    for (const row of rows) yield toMergedShift(row);
     const last = rows.at(-1);
     if (!last || rows.length < shiftsPerTrip) return;
-    before = last;
+    lastRead = last;
   }
 }

@@ -2,11 +2,11 @@ import { isTimeZone } from "~/lib/day";
 import { formatRvu } from "../browser/rvu-format";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
-import { type NoCredit, noCreditReasons } from "../engine/study-credit";
+import { type NoCreditReason, noCreditTexts } from "../engine/study-credit";
 import { computePace } from "../engine/tally/shift-pace";
 import type { Counts } from "../engine/tally/tally-counts";
 import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
-import { describePace, formatPace, formatWorked } from "./shift-texts";
+import { describePace, formatPace, formatWorkedTime } from "./shift-texts";
 
 interface ValuedShift {
   counts: Counts;
@@ -24,14 +24,14 @@ export function formatShiftTime(at: number, timeZone: string): string {
 
 /** Formats the totals of a shift. */
 export function formatTotals({ counts, workedMs, studies }: ValuedShift) {
-  const { work, studies: many } = sumCounts(counts, studies);
+  const { work, studies: studyCount } = sumCounts(counts, studies);
   const pace = computePace({ work, workedMs, goal: null });
   return {
-    studies: many,
+    studies: studyCount,
     wrvu: formatRvu(work),
-    worked: formatWorked(workedMs),
-    pace: formatPace(pace.perHour),
-    against: describePace(pace.against),
+    worked: formatWorkedTime(workedMs),
+    pace: formatPace(pace.workPerHour),
+    paceComparison: describePace(pace.comparison),
   };
 }
 
@@ -41,7 +41,14 @@ type ListedShift = ValuedShift & { id: string; name: string | null; startedAt: n
 export function formatShiftRow(shift: ListedShift & { shareToken: string | null }, timeZone: string) {
   const when = formatShiftTime(shift.startedAt, timeZone);
   const { id, name, endedAt, shareToken } = shift;
-  return { id, title: name ?? when, when, open: endedAt === null, shared: shareToken !== null, ...formatTotals(shift) };
+  return {
+    id,
+    title: name ?? when,
+    when,
+    isOpen: endedAt === null,
+    isShared: shareToken !== null,
+    ...formatTotals(shift),
+  };
 }
 
 export type ShiftRow = ReturnType<typeof formatShiftRow>;
@@ -60,17 +67,17 @@ export function formatStudies({ counts, studies }: Pick<ValuedShift, "counts" | 
       count,
       each: formatRvu(study.work),
       wrvu: formatRvu(work),
-      reason: getReason(study.reason),
+      reason: describeReason(study.reason),
     }));
 }
 
 /** Formats studies and work by modality. */
 export function formatModalities({ counts, studies }: Pick<ValuedShift, "counts" | "studies">) {
-  return sumByModality(counts, studies).map(({ modality, studies: many, work }) => ({
-    ...{ name: modalityNames[modality], studies: many, work, wrvu: formatRvu(work) },
+  return sumByModality(counts, studies).map(({ modality, studies: studyCount, work }) => ({
+    ...{ name: modalityNames[modality], studies: studyCount, work, wrvu: formatRvu(work) },
   }));
 }
 
-function getReason(reason: NoCredit | undefined): string | null {
-  return reason ? noCreditReasons[reason] : null;
+function describeReason(reason: NoCreditReason | undefined): string | null {
+  return reason ? noCreditTexts[reason] : null;
 }

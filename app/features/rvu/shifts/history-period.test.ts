@@ -7,8 +7,8 @@ const today = "2026-11-20";
 describe("a period of the history", () => {
   it("has 30 study days, 12 weeks, or 12 months, ending with the current one", () => {
     const day = computePeriod({ span: "day", until: null }, today, "UTC");
-    expect([day.buckets.length, day.first, day.last, day.next]).toEqual([30, "2026-10-22", today, null]);
-    expect(day.previous).toBe("2026-10-21");
+    expect([day.buckets.length, day.first, day.last, day.nextUntil]).toEqual([30, "2026-10-22", today, null]);
+    expect(day.previousUntil).toBe("2026-10-21");
     const week = computePeriod({ span: "week", until: null }, today, "UTC");
     expect([week.buckets.length, week.first, week.last]).toEqual([12, "2026-08-31", "2026-11-22"]);
     const month = computePeriod({ span: "month", until: null }, today, "UTC");
@@ -18,10 +18,10 @@ describe("a period of the history", () => {
 
   it.each(shiftSpans)("by %s: leads back and forth without gaps, and not into the future", (span) => {
     const now = computePeriod({ span, until: null }, today, "UTC");
-    const before = computePeriod({ span, until: now.previous }, today, "UTC");
+    const before = computePeriod({ span, until: now.previousUntil }, today, "UTC");
     expect(addDays(before.last, 1)).toBe(now.first);
     expect(before.until).toBe(now.from);
-    expect(computePeriod({ span, until: before.next }, today, "UTC").first).toBe(now.first);
+    expect(computePeriod({ span, until: before.nextUntil }, today, "UTC").first).toBe(now.first);
     expect(computePeriod({ span, until: "2030-01-01" }, today, "UTC").last).toBe(now.last);
   });
 
@@ -37,7 +37,7 @@ describe("a period of the history", () => {
   it("assigns every day to one bucket", () => {
     for (const span of shiftSpans) {
       const { buckets, first, last } = computePeriod({ span, until: null }, today, "UTC");
-      const there = new Set(buckets.map(({ from }) => from));
+      const there = new Set(buckets.map(({ firstDay }) => firstDay));
       for (let day = first; day <= last; day = addDays(day, 1)) expect(there).toContain(getBucket(day, span));
     }
   });

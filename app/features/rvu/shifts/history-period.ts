@@ -3,20 +3,20 @@ import { fromLocalDateTime } from "~/lib/local-time";
 import { formatShortDate } from "~/lib/time-text";
 import { paths } from "~/paths";
 
-/** The time span of one bar of the history (C8). */
+/** Time spans that one bar of the history can stand for (C8). */
 export const shiftSpans = ["day", "week", "month"] as const;
 export type ShiftSpan = (typeof shiftSpans)[number];
 
 /** Number of bars by span. */
-const barsBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
+const barCountBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
 
-/** The requested part of the history. `until` is its last study day; null is today. */
+/** The requested part of the history. `until` is the last study day of the part; null stands for today. */
 export interface HistoryQuery {
   span: ShiftSpan;
   until: string | null;
   page: number;
   /** Id of a shift that was just deleted and can be restored. */
-  deleted: string | null;
+  deletedShiftId: string | null;
 }
 
 /** Parses `?by=…&until=…&page=…`; ignores invalid values. */
@@ -27,23 +27,23 @@ export function parseHistoryQuery(query: URLSearchParams): HistoryQuery {
     span: shiftSpans.find((span) => span === query.get("by")) ?? "day",
     until: /^20\d\d-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : null,
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
-    deleted: query.get("deleted")?.slice(0, 60) || null,
+    deletedShiftId: query.get("deleted")?.slice(0, 60) || null,
   };
 }
 
 /** Returns the path of the history page; leaves out default values. */
-export function getHistoryPath({ span, until, page = 1, deleted }: Partial<HistoryQuery> = {}): string {
+export function getHistoryPath({ span, until, page = 1, deletedShiftId }: Partial<HistoryQuery> = {}): string {
   const query = new URLSearchParams();
   if (span && span !== "day") query.set("by", span);
   if (until) query.set("until", until);
   if (page > 1) query.set("page", String(page));
-  if (deleted) query.set("deleted", deleted);
+  if (deletedShiftId) query.set("deleted", deletedShiftId);
   return query.size ? `${paths.rvuShifts}?${query}` : paths.rvuShifts;
 }
 
 export interface Bucket {
   /** First study day of the bucket. */
-  from: string;
+  firstDay: string;
   label: string;
 }
 
@@ -55,12 +55,12 @@ export interface Period {
   /** Start and exclusive end in ms; a study day begins at 4 a.m. (R5). */
   from: number;
   until: number;
-  /** `until` of the previous and next period; null if that lies in the future. */
-  previous: string;
-  next: string | null;
+  /** Values of `until` for the previous and the next period; `next` is null if that period is in the future. */
+  previousUntil: string;
+  nextUntil: string | null;
 }
 
-/** Returns the period that ends with the bucket of `until`, or with today's if that is later. */
+/** Returns the period whose last bucket contains `until`, or today if `until` is null or later. */
 export function computePeriod(
   { span, until }: Pick<HistoryQuery, "span" | "until">,
   today: string,
@@ -68,15 +68,15 @@ export function computePeriod(
 ): Period {
   const lastDay = until !== null && until < today ? until : today;
   const buckets = listBuckets(lastDay, span);
-  const first = buckets[0]?.from ?? lastDay;
-  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? lastDay, span), -1);
-  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barsBySpan[span]), span);
+  const first = buckets[0]?.firstDay ?? lastDay;
+  const last = addDays(getNextBucket(buckets.at(-1)?.firstDay ?? lastDay, span), -1);
+  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.firstDay ?? lastDay, span, barCountBySpan[span]), span);
   return {
     ...{ buckets, first, last },
     from: getStartOfDay(first, timeZone),
     until: getStartOfDay(addDays(last, 1), timeZone),
-    previous: addDays(first, -1),
-    next: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
+    previousUntil: addDays(first, -1),
+    nextUntil: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
   };
 }
 
@@ -88,10 +88,11 @@ export function getBucket(day: string, span: ShiftSpan): string {
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
-  if (span === "day") return listLastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
-  return Array.from({ length: barsBySpan[span] }, (_, index) => {
-    const from = addBuckets(last, span, index - barsBySpan[span] + 1);
-    return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };
+  if (span === "day")
+    return listLastDays(last, barCountBySpan.day).map((firstDay) => ({ firstDay, label: formatShortDate(firstDay) }));
+  return Array.from({ length: barCountBySpan[span] }, (_, index) => {
+    const firstDay = addBuckets(last, span, index - barCountBySpan[span] + 1);
+    return { firstDay, label: span === "month" ? formatMonth(firstDay) : formatShortDate(firstDay) };
   });
 }
 
@@ -111,8 +112,8 @@ function getStartOfDay(day: string, timeZone: string): number {
   return fromLocalDateTime(`${day}T04:00`, timeZone) ?? Date.parse(day);
 }
 
-const month = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
 
 function formatMonth(day: string): string {
-  return month.format(Date.parse(day));
+  return monthFormat.format(Date.parse(day));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Counts } from "../engine/tally/tally-counts";
-import { findStart, mergeCounts, mergeOtherCounts, mergeWorkedMs } from "./merge-parts";
+import { findEarliestStart, mergeCounts, mergeOtherCounts, mergeWorkedMs } from "./merge-parts";
 
 const counts = fc.dictionary(fc.constantFrom("a", "b", "constructor"), fc.integer({ min: -9, max: 9 }));
 const part = fc.record({
@@ -38,8 +38,8 @@ describe("the parts of a shift", () => {
     expect(mergeWorkedMs([run(500, 10), run(0, 100)])).toBe(110);
     expect(mergeWorkedMs([run(0, 100), run(20, 10)])).toBe(100);
     expect(mergeWorkedMs([run(null, 0), run(7, 0)])).toBe(0);
-    expect(findStart([run(null, 0), run(7, 0), run(5, 1)])).toBe(5);
-    expect(findStart([run(null, 0)])).toBeNull();
+    expect(findEarliestStart([run(null, 0), run(7, 0), run(5, 1)])).toBe(5);
+    expect(findEarliestStart([run(null, 0)])).toBeNull();
   });
 
   it("give the same result in any order", () => {
@@ -48,7 +48,7 @@ describe("the parts of a shift", () => {
         const other = [...parts.slice(by), ...parts.slice(0, by)].reverse();
         expect(mergeCounts(other)).toEqual(mergeCounts(parts));
         expect(mergeWorkedMs(other)).toBe(mergeWorkedMs(parts));
-        expect(findStart(other)).toBe(findStart(parts));
+        expect(findEarliestStart(other)).toBe(findEarliestStart(parts));
         const longest = Math.max(0, ...parts.map((one) => (one.startedAt === null ? 0 : one.workedMs)));
         expect(mergeWorkedMs(parts)).toBeGreaterThanOrEqual(longest);
         expect(mergeWorkedMs(parts)).toBeLessThanOrEqual(parts.reduce((sum, { workedMs }) => sum + workedMs, 0));

@@ -10,7 +10,10 @@ export interface ShiftPart {
   workedMs: number;
 }
 
-/** Adds up the counts of all parts. A part may be negative, the sum may not. The order does not matter. */
+/**
+ * Adds up the counts of all parts, in any order. A count of a part may be negative; the sum leaves out studies whose
+ * total is not positive.
+ */
 export function mergeCounts(parts: readonly Pick<ShiftPart, "counts">[]): Counts {
   const sum = parts.reduce<Counts>((all, { counts }) => addCounts(all, counts), {});
   return Object.fromEntries(
@@ -20,7 +23,10 @@ export function mergeCounts(parts: readonly Pick<ShiftPart, "counts">[]): Counts
   );
 }
 
-/** Adds up the other devices' counts, including negative ones, because this device clamps only after adding its own. */
+/**
+ * Adds up the other devices' counts, including negative sums, because this device limits totals to 0 only after adding
+ * its own counts.
+ */
 export function mergeOtherCounts(parts: readonly Pick<ShiftPart, "counts" | "deviceId">[], deviceId: string): Counts {
   const sum = parts
     .filter((part) => part.deviceId !== deviceId)
@@ -29,26 +35,26 @@ export function mergeOtherCounts(parts: readonly Pick<ShiftPart, "counts" | "dev
 }
 
 /**
- * Returns the time worked in ms. Overlapping runs count once. A part has only its start and duration, so pauses are assumed
- * to be at its end.
+ * Returns the time worked in ms. Time on several devices at once counts once. A part has only a start and a duration,
+ * so all its pauses are assumed to be at the end.
  */
 export function mergeWorkedMs(parts: readonly Pick<ShiftPart, "startedAt" | "workedMs">[]): number {
-  const runs = parts
+  const workPeriods = parts
     .flatMap(({ startedAt, workedMs }) =>
       startedAt !== null && workedMs > 0 ? [{ from: startedAt, to: startedAt + workedMs }] : [],
     )
     .sort((one, other) => one.from - other.from);
-  let worked = 0;
-  let until = Number.NEGATIVE_INFINITY;
-  for (const { from, to } of runs) {
-    worked += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
+  let workedTotal = 0;
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of workPeriods) {
+    workedTotal += Math.max(0, to - Math.max(from, coveredUntil));
+    coveredUntil = Math.max(coveredUntil, to);
   }
-  return worked;
+  return workedTotal;
 }
 
-/** Returns the earliest start of a timer in ms; null if none started. */
-export function findStart(parts: readonly Pick<ShiftPart, "startedAt">[]): number | null {
+/** Returns the earliest start of a timer in ms; null if no timer was started. */
+export function findEarliestStart(parts: readonly Pick<ShiftPart, "startedAt">[]): number | null {
   const starts = parts.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
   return starts.length ? Math.min(...starts) : null;
 }

@@ -4,8 +4,8 @@ import { rvuShift, rvuShiftPart } from "~/db/schema";
 import { restorableMs } from "./shift-limits";
 
 /**
- * Deletes the counts and names of shifts that were deleted more than 30 days ago. Their rows stay, so that late devices
- * learn of the deletion.
+ * Deletes the counts and names of shifts that were deleted more than 30 days ago. The rows of the shifts stay, so that
+ * devices that sync late learn of the deletion.
  */
 export async function purgeDeletedShifts(db: Db, now: number): Promise<void> {
   const isExpired = lt(rvuShift.deletedAt, now - restorableMs);

@@ -5,7 +5,7 @@ import type { Viewer } from "../../auth/viewer.server";
 import { formatDifference, formatRvu } from "../browser/rvu-format";
 import { compareTally } from "../engine/compare-releases";
 import { formatModalities, formatShiftTime, formatStudies, formatTotals } from "./format-shift";
-import { selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
+import { type MergedShift, selectShiftsWithParts, toMergedShift } from "./read-shifts.server";
 import {
   type ReleaseValues,
   selectCountedStudies,
@@ -16,15 +16,18 @@ import {
 
 type ReadContext = Pick<Context, "db" | "settings">;
 
-/** Reads a learner's shift with its studies and its value in the current release (C2); null if there is none. */
+/**
+ * Reads a learner's shift with its studies and its value in the current release (C2); null if the learner has no such
+ * shift.
+ */
 export async function readShift(
   context: ReadContext,
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
   shiftId: string,
 ) {
-  const read = await readShiftRow(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
-  if (!read) return null;
-  const { shift, values, current } = read;
+  const found = await readShiftRow(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
+  if (!found) return null;
+  const { shift, values, current } = found;
   const startText = formatShiftTime(shift.startedAt, timeZone);
   return {
     ...{
@@ -32,7 +35,7 @@ export async function readShift(
       name: shift.name,
       title: shift.name ?? startText,
       when: startText,
-      open: shift.endedAt === null,
+      isOpen: shift.endedAt === null,
     },
     shareToken: shift.shareToken,
     ...formatShift(shift, values),
@@ -52,7 +55,7 @@ export type ShownShift = NonNullable<Awaited<ReturnType<typeof readSharedShift>>
 async function readShiftRow({ db, settings }: ReadContext, where: ReturnType<typeof and>) {
   const condition = and(where, isNull(rvuShift.deletedAt));
   const [[row], releases, names] = await db.batch([
-    selectWholeShifts(db, condition, 1),
+    selectShiftsWithParts(db, condition, 1),
     selectReleases(
       db,
       sql`(select ${rvuShift.releaseId} from ${rvuShift} where ${condition}
@@ -62,13 +65,13 @@ async function readShiftRow({ db, settings }: ReadContext, where: ReturnType<typ
   ]);
   if (!row) return null;
   const byId = toReleaseValues(releases, names, settings);
-  const shift = toWholeShift(row);
+  const shift = toMergedShift(row);
   const values = byId.get(shift.releaseId);
   if (!values) return null;
   return { shift, values, current: [...byId.values()].find(({ current }) => current) };
 }
 
-function formatShift(shift: WholeShift, values: ReleaseValues) {
+function formatShift(shift: MergedShift, values: ReleaseValues) {
   const shiftWithValues = { ...shift, studies: selectCountedStudies(shift.counts, values) };
   return {
     release: values.release,
@@ -78,7 +81,7 @@ function formatShift(shift: WholeShift, values: ReleaseValues) {
   };
 }
 
-function formatChange({ counts }: WholeShift, values: ReleaseValues, current: ReleaseValues | undefined) {
+function formatChange({ counts }: MergedShift, values: ReleaseValues, current: ReleaseValues | undefined) {
   if (!current || current.release.id === values.release.id) return null;
   const [from, to] = [values, current].map((one) => [...selectCountedStudies(counts, one).values()]);
   const { after, difference, studies, incomparable } = compareTally(counts, from ?? [], to ?? []);
@@ -96,6 +99,6 @@ function formatChange({ counts }: WholeShift, values: ReleaseValues, current: Re
         difference: formatDifference(then - before),
       },
     })),
-    more: Math.max(0, studies.length - 10),
+    moreStudyCount: Math.max(0, studies.length - 10),
   };
 }

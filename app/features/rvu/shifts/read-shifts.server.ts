@@ -6,7 +6,7 @@ import type { Counts } from "../engine/tally/tally-counts";
 import { mergeCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
 
 /** A shift with the merged parts of all devices. */
-export interface WholeShift {
+export interface MergedShift {
   id: string;
   releaseId: string;
   name: string | null;
@@ -19,7 +19,7 @@ export interface WholeShift {
 }
 
 /** Builds the query for shifts with their parts as JSON text, newest first, for use in a batch. */
-export function selectWholeShifts(db: Db, where: SQL | undefined, limit: number) {
+export function selectShiftsWithParts(db: Db, where: SQL | undefined, limit: number) {
   const parts = sql<string>`(select json_group_array(json_object('counts', json(q.counts), 'startedAt', q.started_at,
     'workedMs', q.worked_ms)) from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
   return db
@@ -38,15 +38,15 @@ export function selectWholeShifts(db: Db, where: SQL | undefined, limit: number)
     .limit(limit);
 }
 
-type Row = Awaited<ReturnType<typeof selectWholeShifts>>[number];
+type ShiftWithParts = Awaited<ReturnType<typeof selectShiftsWithParts>>[number];
 
 /** Merges the parts of a row of `selectWholeShifts`. */
-export function toWholeShift({ parts, ...shift }: Row): WholeShift {
-  const read = (JSON.parse(parts) as Pick<ShiftPart, "counts" | "startedAt" | "workedMs">[]).map((part) => ({
+export function toMergedShift({ parts, ...shift }: ShiftWithParts): MergedShift {
+  const parsedParts = (JSON.parse(parts) as Pick<ShiftPart, "counts" | "startedAt" | "workedMs">[]).map((part) => ({
     ...part,
     counts: readCounts(part.counts),
   }));
-  return { ...shift, counts: mergeCounts(read), workedMs: mergeWorkedMs(read) };
+  return { ...shift, counts: mergeCounts(parsedParts), workedMs: mergeWorkedMs(parsedParts) };
 }
 
 /** Builds the condition for a learner's own shift. */

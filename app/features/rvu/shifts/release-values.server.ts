@@ -3,13 +3,13 @@ import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { rvuContent, rvuRelease } from "~/db/schema";
 import { buildCatalog, type CatalogStudy, parseStudies } from "../engine/rvu-catalog";
-import { type ReleaseName, unpackRows } from "../engine/rvu-release";
+import { type ReleaseInfo, unpackRows } from "../engine/rvu-release";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById } from "../engine/tally/tally-sums";
 
 /** The studies of one release by id, with their values. */
 export interface ReleaseValues {
-  release: ReleaseName;
+  release: ReleaseInfo;
   current: boolean;
   studies: ReadonlyMap<string, CatalogStudy>;
 }
@@ -38,7 +38,8 @@ type ReleaseRows = Awaited<ReturnType<typeof selectReleases>>;
 type StudyRows = Awaited<ReturnType<typeof selectStudies>>;
 
 /**
- * Returns the values of each release by its id. Unnamed studies keep their value if codes are hidden, under a neutral name.
+ * Returns the values of each release by release id. If codes are hidden, unnamed studies keep their values under a
+ * neutral name.
  */
 export function toReleaseValues(
   releases: ReleaseRows,
@@ -62,7 +63,7 @@ function hideCode({ code, ...study }: CatalogStudy): CatalogStudy {
   return study.name === code ? { ...study, name: unnamedStudyName } : study;
 }
 
-/** Returns the counted studies. Unknown ones get no value and a neutral name, so that no id is shown. */
+/** Returns the counted studies by id. Unknown studies get no value and a neutral name, so that no id is shown. */
 export function selectCountedStudies(
   counts: Counts,
   { studies }: Pick<ReleaseValues, "studies">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
 import { maxShiftNameLength } from "./shift-limits";
 
-/** Form for a shift's name; empty means the shift is shown by its start time (C6). */
+/** Form for a shift's name. A shift without a name is shown with its start time (C6). */
 export const renameSchema = z.object({
   name: z
     .string()
@@ -10,7 +10,7 @@ export const renameSchema = z.object({
     .max(maxShiftNameLength, `Use at most ${maxShiftNameLength} characters.`)
     .default("")
     .superRefine((name, context) => {
-      const personal = detectPersonalData(name);
-      if (personal) context.addIssue({ code: "custom", message: personalDataErrors[personal] });
+      const personalDataKind = detectPersonalData(name);
+      if (personalDataKind) context.addIssue({ code: "custom", message: personalDataErrors[personalDataKind] });
     }),
 });

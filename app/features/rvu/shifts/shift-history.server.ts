@@ -10,11 +10,11 @@ import { modalityNames } from "../engine/rvu-taxonomy";
 import { computePace } from "../engine/tally/shift-pace";
 import { formatShiftRow, formatShiftTime } from "./format-shift";
 import { computePeriod, type HistoryQuery, type Period } from "./history-period";
-import { selectWholeShifts, toWholeShift } from "./read-shifts.server";
+import { selectShiftsWithParts, toMergedShift } from "./read-shifts.server";
 import { selectCountedStudies, selectReleases, selectStudies, toReleaseValues } from "./release-values.server";
-import { maxDeletedListed, maxShiftsInPeriod, restorableMs, shiftsPerPage } from "./shift-limits";
-import { describePace, formatPace, formatWorked } from "./shift-texts";
-import { type ShiftSum, sumByBucket, sumModalities, sumShifts } from "./sum-shifts";
+import { maxListedDeletedShifts, maxShiftsInPeriod, restorableMs, shiftsPerPage } from "./shift-limits";
+import { describePace, formatPace, formatWorkedTime } from "./shift-texts";
+import { type ShiftSum, sumByBucket, sumShifts, sumShiftsByModality } from "./sum-shifts";
 
 /** Reads the data of the history page in one batch; reads only the period's shifts (C8). */
 export async function readHistory(
@@ -24,8 +24,8 @@ export async function readHistory(
 ) {
   const { span, page } = query;
   const period = computePeriod(query, studyDay(now, timeZone), timeZone);
-  const [rows, releases, names, [newestDay], deleted] = await db.batch([
-    selectWholeShifts(db, isInPeriod(userId, period), maxShiftsInPeriod + 1),
+  const [rows, releases, studyRows, [newestDay], deletedRows] = await db.batch([
+    selectShiftsWithParts(db, isInPeriod(userId, period), maxShiftsInPeriod + 1),
     selectReleases(
       db,
       sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${isInPeriod(userId, period)})`,
@@ -34,21 +34,21 @@ export async function readHistory(
     selectNewest(db, userId),
     selectDeleted(db, userId, now),
   ]);
-  const values = toReleaseValues(releases, names, settings);
+  const values = toReleaseValues(releases, studyRows, settings);
   const shifts = rows.slice(0, maxShiftsInPeriod).map((row) => {
-    const shift = toWholeShift(row);
+    const shift = toMergedShift(row);
     return {
       ...shift,
       studies: selectCountedStudies(shift.counts, values.get(shift.releaseId) ?? { studies: new Map() }),
     };
   });
-  const listed = shifts.slice((page - 1) * shiftsPerPage, page * shiftsPerPage);
+  const shiftsOfPage = shifts.slice((page - 1) * shiftsPerPage, page * shiftsPerPage);
   return {
     query,
     period: {
       text: `${formatDate(Date.parse(period.first), "UTC")} – ${formatDate(Date.parse(period.last), "UTC")}`,
-      previous: period.previous,
-      next: period.next,
+      previous: period.previousUntil,
+      next: period.nextUntil,
     },
     sum: formatSum(sumShifts(shifts)),
     bars: sumByBucket(shifts, period.buckets, span, timeZone).map((bucket) => ({
@@ -56,19 +56,19 @@ export async function readHistory(
       label: bucket.label,
       work: bucket.work / 100,
       studiesCount: bucket.studies,
-      perHour: getPerHour(bucket),
+      perHour: getWrvuPerHour(bucket),
     })),
-    modalities: sumModalities(shifts).map(({ modality, studies, work }) => ({
+    modalities: sumShiftsByModality(shifts).map(({ modality, studies, work }) => ({
       ...{ name: modalityNames[modality], studies, work, wrvu: formatRvu(work) },
     })),
-    shifts: listed.map((shift) => formatShiftRow(shift, timeZone)),
-    more: shifts.length > page * shiftsPerPage,
+    shifts: shiftsOfPage.map((shift) => formatShiftRow(shift, timeZone)),
+    hasMore: shifts.length > page * shiftsPerPage,
     /** Whether the period has more shifts than one page reads. */
     isTruncated: rows.length > maxShiftsInPeriod,
     /** Study day of the newest shift; null without shifts. */
-    newest: newestDay ? studyDay(newestDay.startedAt, timeZone) : null,
+    newestDay: newestDay ? studyDay(newestDay.startedAt, timeZone) : null,
     /** Deleted shifts that can still be restored, from any period. */
-    deletedShifts: deleted.map(({ id, name, startedAt, deletedAt }) => ({
+    deletedShifts: deletedRows.map(({ id, name, startedAt, deletedAt }) => ({
       ...{ id, title: name ?? formatShiftTime(startedAt, timeZone) },
       until: formatDate((deletedAt ?? 0) + restorableMs, timeZone),
     })),
@@ -106,7 +106,7 @@ function selectDeleted(db: Db, userId: string, now: number) {
     .from(rvuShift)
     .where(and(eq(rvuShift.userId, userId), gt(rvuShift.deletedAt, now - restorableMs)))
     .orderBy(desc(rvuShift.deletedAt))
-    .limit(maxDeletedListed);
+    .limit(maxListedDeletedShifts);
 }
 
 function formatSum(sum: ShiftSum) {
@@ -115,13 +115,13 @@ function formatSum(sum: ShiftSum) {
     shifts: sum.shifts,
     studies: sum.studies.toLocaleString("en"),
     wrvu: formatRvu(sum.work),
-    worked: formatWorked(sum.workedMs),
-    pace: formatPace(pace.perHour),
-    against: describePace(pace.against),
+    worked: formatWorkedTime(sum.workedMs),
+    pace: formatPace(pace.workPerHour),
+    paceComparison: describePace(pace.comparison),
   };
 }
 
-function getPerHour(sum: ShiftSum): number | null {
-  const { perHour } = computePace({ work: sum.timedWork, workedMs: sum.workedMs, goal: null });
-  return perHour === null ? null : perHour / 100;
+function getWrvuPerHour(sum: ShiftSum): number | null {
+  const { workPerHour } = computePace({ work: sum.timedWork, workedMs: sum.workedMs, goal: null });
+  return workPerHour === null ? null : workPerHour / 100;
 }

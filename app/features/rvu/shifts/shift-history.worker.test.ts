@@ -59,7 +59,7 @@ describe("the history", () => {
     // 8 × 0.83 + 5 × 0.21 = 7.69, and 2 × 0.85 = 1.70.
     expect(sum).toEqual({
       ...{ shifts: 2, studies: "15", wrvu: "9.39", worked: "1 h", pace: "7.69 wRVU/h" },
-      against: "Within the published pace of 6 to 12",
+      paceComparison: "Within the published pace of 6 to 12",
     });
     expect(modalities.map(({ name, studies, wrvu }) => [name, studies, wrvu])).toEqual([
       ["Radiography", 5, "1.05"],
@@ -98,15 +98,15 @@ describe("the history", () => {
       { id: gone, title: "Thu, Nov 19, 2026, 1:00 PM", until: "December 20, 2026" },
     ]);
     await makeShift(db, owner.userId, { startedAt: now - 40 * dayMs, parts: [{ "ct-head": 1 }] });
-    const { sum, newest, period } = await read();
-    expect([sum.shifts, newest]).toEqual([0, "2026-10-11"]);
-    expect((await read(`until=${newest}`)).sum).toMatchObject({ shifts: 1, studies: "1" });
+    const { sum, newestDay, period } = await read();
+    expect([sum.shifts, newestDay]).toEqual([0, "2026-10-11"]);
+    expect((await read(`until=${newestDay}`)).sum).toMatchObject({ shifts: 1, studies: "1" });
     expect((await read(`until=${period.previous}`)).sum.shifts).toBe(1);
     expect(await restoreShift(db, owner.userId, gone, now)).toBe(true);
     expect((await read()).deletedShifts).toEqual([]);
     await db.delete(rvuShiftPart);
     await db.delete(rvuShift);
-    expect((await read()).newest).toBeNull();
+    expect((await read()).newestDay).toBeNull();
   });
 
   it("reads few rows beside many other shifts, and pages the list", async () => {
@@ -124,7 +124,7 @@ describe("the history", () => {
     );
     const again = count.rowsRead;
     const second = await read("page=2");
-    expect([second.shifts.length, second.more]).toEqual([5, false]);
+    expect([second.shifts.length, second.hasMore]).toEqual([5, false]);
     expect(count.rowsRead - again).toBeLessThanOrEqual(few + 5);
     // Index and row of each shift for the list and its releases, each part, and a few rows of values.
     expect(few).toBeLessThan(25 * 6 + 20);

@@ -2,16 +2,16 @@ import { dayMs } from "../../../lib/day";
 // Limits of a learner's history.
 
 /** Maximum number of parts in one sync request. */
-export const maxParts = 50;
+export const maxPartsPerSync = 50;
 /** Maximum number of shifts of a learner, one a day for eleven years. */
-export const maxShifts = 4_000;
+export const maxShiftsPerLearner = 4_000;
 /** Maximum number of devices in one shift. */
-export const maxDevices = 12;
+export const maxDevicesPerShift = 12;
 /** Maximum number of different studies in one part. */
-export const maxStudies = 1_000;
+export const maxStudiesPerPart = 1_000;
 /** Maximum length of a sync request, in characters. */
 export const maxSyncLength = 400_000;
-/** Longest time worked of a shift in ms, for timers that were never stopped. */
+/** Maximum time worked in a shift, in ms; limits timers that were never stopped. */
 export const maxWorkedMs = 14 * dayMs;
 export const maxShiftNameLength = 60;
 /** Maximum number of shifts in the charts of one page. */
@@ -19,7 +19,7 @@ export const maxShiftsInPeriod = 1_000;
 /** Number of shifts per page of the list. */
 export const shiftsPerPage = 20;
 /** Maximum number of listed deleted shifts. */
-export const maxDeletedListed = 50;
+export const maxListedDeletedShifts = 50;
 /** Time in ms during which a deleted shift can be restored. */
 export const restorableMs = 30 * dayMs;
 /** Time in ms after which an open shift counts as abandoned and is not offered to other devices. */

@@ -2,17 +2,17 @@ import { formatDuration } from "~/lib/duration";
 import { formatRvu } from "../browser/rvu-format";
 import { publishedPace } from "../engine/tally/shift-pace";
 
-/** Formats a pace in hundredths per hour: "8.40 wRVU/h", or a dash if unknown. */
+/** Formats a pace in hundredths of a wRVU per hour: "8.40 wRVU/h", or a dash if unknown. */
 export function formatPace(perHour: number | null): string {
   return perHour === null ? "–" : `${formatRvu(perHour)} wRVU/h`;
 }
 
 /** Formats time worked: "7 h 30 min", or a dash without a timer. */
-export function formatWorked(ms: number): string {
+export function formatWorkedTime(ms: number): string {
   return ms >= 60_000 ? formatDuration(Math.round(ms / 60_000) * 60_000) : "–";
 }
 
-/** Compares a pace with the published one (C8). */
+/** Describes how a pace compares with the published pace (C8). */
 export function describePace(comparison: "below" | "within" | "above" | null): string {
   const paceRange = `${publishedPace.low} to ${publishedPace.high}`;
   if (comparison === null) return `Published sustained pace: ${paceRange}`;

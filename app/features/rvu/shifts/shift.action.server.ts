@@ -32,7 +32,7 @@ export async function handleShiftAction({ request, context, viewer, params }: Si
       return redirect(`${shiftPath(shiftId)}?done=unshared#share`);
     case "delete":
       throwUnlessFound(await deleteShift(db, userId, shiftId, now));
-      return redirect(getHistoryPath({ deleted: shiftId }));
+      return redirect(getHistoryPath({ deletedShiftId: shiftId }));
     default:
       throw notFound(request);
   }

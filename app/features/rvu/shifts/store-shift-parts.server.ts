@@ -3,8 +3,8 @@ import type { Db } from "~/db/client.server";
 import { rvuRelease, rvuShift, rvuShiftPart } from "~/db/schema";
 import { selectLoginUserId } from "../../auth/viewer.server";
 import { readCounts } from "../engine/tally/stored-tally";
-import { findStart, mergeOtherCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
-import { abandonedAfterMs, maxDevices, maxShifts, restorableMs } from "./shift-limits";
+import { findEarliestStart, mergeOtherCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
+import { abandonedAfterMs, maxDevicesPerShift, maxShiftsPerLearner, restorableMs } from "./shift-limits";
 import type { ReachedLimit, SentPart, SyncBody, SyncedShift } from "./sync-body";
 
 /** Builds the query for those sent shifts that belong to another account. Runs in the batch of the login check. */
@@ -12,13 +12,13 @@ export function selectForeignShifts(db: Db, token: string, { parts }: Pick<SyncB
   return db
     .select({ shiftId: sql<string>`${rvuShift.id}`.as("others_shift") })
     .from(rvuShift)
-    .where(and(sql`${rvuShift.id} in ${shiftIds(parts)}`, ne(rvuShift.userId, selectLoginUserId(token))));
+    .where(and(sql`${rvuShift.id} in ${selectShiftIds(parts)}`, ne(rvuShift.userId, selectLoginUserId(token))));
 }
 
 /**
- * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device owns its part, and the highest
- * revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement ignores other
- * accounts' shifts; `selectOthers` reports them beforehand.
+ * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device has its own part of a shift, and
+ * the highest revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement
+ * ignores other accounts' shifts; `selectForeignShifts` reports them beforehand.
  */
 export async function storeShiftParts(
   db: Db,
@@ -31,18 +31,18 @@ export async function storeShiftParts(
     updateReleaseAndName(db, userId, deviceId, parts, now),
     upsertParts(db, userId, deviceId, parts, now),
     updateShiftTimes(db, userId, parts, now),
-    selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`)),
+    selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${selectShiftIds(parts)}`)),
     selectShifts(db).where(sql`${rvuShift.id} = ${selectOpenShift(db, userId, now)}`),
   ]);
-  const storedShifts = toSyncedShifts([...sent, ...open], deviceId);
+  const syncedShifts = toSyncedShifts([...sent, ...open], deviceId);
   const full = parts
-    .filter(({ shiftId }) => !storedShifts.some((one) => one.shiftId === shiftId && isStored(one)))
-    .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(storedShifts.some((one) => one.shiftId === shiftId)) }));
+    .filter(({ shiftId }) => !syncedShifts.some((one) => one.shiftId === shiftId && isStored(one)))
+    .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(syncedShifts.some((one) => one.shiftId === shiftId)) }));
   const fullShiftIds = new Set(full.map(({ shiftId }) => shiftId));
-  return [...storedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
+  return [...syncedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
 }
 
-/** A sent part that is missing afterward hit a limit. */
+/** Checks whether a sent part was stored; otherwise it exceeds a limit. */
 function isStored(shift: SyncedShift): boolean {
   return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
 }
@@ -51,18 +51,18 @@ function getReachedLimit(hasShift: boolean): ReachedLimit {
   return hasShift ? "devices" : "shifts";
 }
 
-/** Builds `(select …)` over the shift ids of the parts. */
-function shiftIds(parts: readonly SentPart[]) {
+/** Builds the SQL that selects the shift ids of the parts. */
+function selectShiftIds(parts: readonly SentPart[]) {
   return sql`(select value from json_each(${JSON.stringify(parts.map(({ shiftId }) => shiftId))}))`;
 }
 
-/** Builds a JSON table of the parts, named `p`. */
-function partRows(parts: readonly SentPart[]) {
+/** Builds the SQL table `p`, which has one row per part. */
+function buildPartTable(parts: readonly SentPart[]) {
   const rows = parts.map(({ counts, ...rest }) => ({ ...rest, counts: JSON.stringify(counts) }));
   return sql`json_each(${JSON.stringify(rows)}) as p`;
 }
 
-/** The release named by `p`, if it is published. */
+/** SQL for the release of a row of `p`; null unless published. */
 const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
   where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
 
@@ -73,46 +73,46 @@ function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: n
     .select(
       sql`select p.value ->> 'shiftId', ${userId}, coalesce(${publishedRelease}, ${currentRelease}), p.value ->> 'name',
           coalesce(p.value ->> 'startedAt', ${now}), null, null, ${now}, null
-        from ${partRows(parts)}
+        from ${buildPartTable(parts)}
         where case when exists (select 1 from ${rvuShift} where ${rvuShift.id} = p.value ->> 'shiftId') then 0
             else (select count(*) from ${rvuShift}
-              where ${rvuShift.userId} = ${userId} and ${rvuShift.deletedAt} is null) < ${maxShifts} end
+              where ${rvuShift.userId} = ${userId} and ${rvuShift.deletedAt} is null) < ${maxShiftsPerLearner} end
           and coalesce(${publishedRelease}, ${currentRelease}) is not null`,
     )
     .onConflictDoNothing();
 }
 
 /**
- * Changes the shift's release only if a device changed the release of its own part (C2), not if a device joined with
- * another one. The first name a device sends stays until the learner renames the shift.
+ * Changes the shift's release only if a device has changed the release of its own part (C2), not if a device joins the
+ * shift with another release. The first name that a device sends stays until the learner renames the shift.
  */
 function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
-  const changed = sql`(select ${publishedRelease} from ${partRows(parts)} inner join ${rvuShiftPart} as q
+  const changedRelease = sql`(select ${publishedRelease} from ${buildPartTable(parts)} inner join ${rvuShiftPart} as q
     on q.shift_id = p.value ->> 'shiftId' and q.device_id = ${deviceId}
     where q.shift_id = ${rvuShift.id} and q.revision < p.value ->> 'revision'
       and q.release_id is not p.value ->> 'releaseId' order by p.value ->> 'revision' desc limit 1)`;
-  const sentName = sql`(select p.value ->> 'name' from ${partRows(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
+  const sentName = sql`(select p.value ->> 'name' from ${buildPartTable(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
   return db
     .update(rvuShift)
     .set({
-      releaseId: sql`coalesce(${changed}, ${rvuShift.releaseId})`,
+      releaseId: sql`coalesce(${changedRelease}, ${rvuShift.releaseId})`,
       name: sql`coalesce(${rvuShift.name}, ${sentName})`,
     })
     .where(and(isOwnSent(userId, parts), isStorable(now)));
 }
 
 function upsertParts(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
-  const here = sql`from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id}`;
+  const fromShiftParts = sql`from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id}`;
   const sent = (column: string) => sql.raw(`excluded.${column}`);
   return db
     .insert(rvuShiftPart)
     .select(
       sql`select ${rvuShift.id}, ${deviceId}, ${userId}, p.value ->> 'revision', p.value ->> 'counts',
           p.value ->> 'releaseId', p.value ->> 'startedAt', p.value ->> 'endedAt', p.value ->> 'workedMs', ${now}
-        from ${partRows(parts)} cross join ${rvuShift}
+        from ${buildPartTable(parts)} cross join ${rvuShift}
         where ${rvuShift.id} = p.value ->> 'shiftId' and ${rvuShift.userId} = ${userId}
           and ${isStorable(now)}
-          and (exists (select 1 ${here} and q.device_id = ${deviceId}) or (select count(*) ${here}) < ${maxDevices})`,
+          and (exists (select 1 ${fromShiftParts} and q.device_id = ${deviceId}) or (select count(*) ${fromShiftParts}) < ${maxDevicesPerShift})`,
     )
     .onConflictDoUpdate({
       target: [rvuShiftPart.shiftId, rvuShiftPart.deviceId],
@@ -145,10 +145,10 @@ function updateShiftTimes(db: Db, userId: string, parts: readonly SentPart[], no
 }
 
 function isOwnSent(userId: string, parts: readonly SentPart[]) {
-  return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`);
+  return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${selectShiftIds(parts)}`);
 }
 
-/** Parts of a deleted shift are stored while it can be restored, and ignored after that. */
+/** Builds the SQL condition that a shift accepts parts: it is not deleted, or can still be restored. */
 function isStorable(now: number) {
   return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - restorableMs));
 }
@@ -188,18 +188,18 @@ function selectShifts(db: Db) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectShifts>>[number];
+type ShiftPartRow = Awaited<ReturnType<typeof selectShifts>>[number];
 
-function toSyncedShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
+function toSyncedShifts(rows: readonly ShiftPartRow[], deviceId: string): SyncedShift[] {
   return [...new Set(rows.map(({ shiftId }) => shiftId))].map((shiftId) => {
-    const own = rows.filter((row) => row.shiftId === shiftId);
-    const { releaseId, name, endedAt, deletedAt } = own[0] as Row;
+    const shiftRows = rows.filter((row) => row.shiftId === shiftId);
+    const { releaseId, name, endedAt, deletedAt } = shiftRows[0] as ShiftPartRow;
     if (deletedAt !== null) return { shiftId, deleted: true };
-    // The open shift may also be among the sent ones.
-    const parts = [...new Map(own.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
+    // Removes duplicates, because the open shift may also be among the sent shifts.
+    const parts = [...new Map(shiftRows.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
     const mine = parts.find((part) => part.deviceId === deviceId) ?? emptyPart;
     return {
-      ...{ shiftId, releaseId, startedAt: findStart(parts), endedAt, workedMs: mergeWorkedMs(parts), name },
+      ...{ shiftId, releaseId, startedAt: findEarliestStart(parts), endedAt, workedMs: mergeWorkedMs(parts), name },
       mine: { revision: mine.revision, counts: mine.counts, startedAt: mine.startedAt, workedMs: mine.workedMs },
       elsewhere: mergeOtherCounts(parts, deviceId),
     };
@@ -208,7 +208,7 @@ function toSyncedShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
 
 const emptyPart = { revision: -1, counts: {}, startedAt: null, workedMs: 0 };
 
-function toPart({ deviceId, revision, counts, startedAt, workedMs }: Row): Omit<ShiftPart, "endedAt">[] {
+function toPart({ deviceId, revision, counts, startedAt, workedMs }: ShiftPartRow): Omit<ShiftPart, "endedAt">[] {
   if (deviceId === null || revision === null || counts === null) return [];
   return [{ deviceId, revision, counts: readCounts(JSON.parse(counts)), startedAt, workedMs: workedMs ?? 0 }];
 }

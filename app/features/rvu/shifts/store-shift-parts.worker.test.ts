@@ -11,7 +11,7 @@ import type { Counts } from "../engine/tally/tally-counts";
 import { mergeCounts } from "./merge-parts";
 import { purgeDeletedShifts } from "./purge-deleted-shifts.server";
 import { deleteShift, restoreShift } from "./shift-actions.server";
-import { maxDevices, maxShifts, restorableMs } from "./shift-limits";
+import { maxDevicesPerShift, maxShiftsPerLearner, restorableMs } from "./shift-limits";
 import { selectForeignShifts, storeShiftParts } from "./store-shift-parts.server";
 import { parseSyncRequest, type SyncBody, type SyncedShift } from "./sync-body";
 
@@ -164,16 +164,16 @@ describe("syncing", () => {
   });
 
   it("reports a reached limit, so that the device keeps the part", async () => {
-    for (let n = 0; n < maxDevices; n++)
+    for (let n = 0; n < maxDevicesPerShift; n++)
       await send(`22222222-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`, part({ counts: { a: 1 } }));
     expect(await send(phone, part({ counts: { a: 1 } }))).toEqual([{ shiftId, full: "devices" }]);
-    expect(await kept()).toEqual({ a: maxDevices });
+    expect(await kept()).toEqual({ a: maxDevicesPerShift });
     await db.run(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxShifts - 1})
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxShiftsPerLearner - 1})
        insert into rvu_shift select 'many-' || i, '${userId}', '2026C', null, 1, 1, null, 1, null from n`,
     );
     expect(await send(phone, part({ shiftId: desk }))).toContainEqual({ shiftId: desk, full: "shifts" });
-    expect(await db.$count(rvuShift)).toBe(maxShifts);
+    expect(await db.$count(rvuShift)).toBe(maxShiftsPerLearner);
     await deleteShift(db, userId, shiftId, now);
     expect(await send(phone, part({ shiftId: desk }))).toMatchObject([{ shiftId: desk, mine: { revision: 1 } }]);
   });

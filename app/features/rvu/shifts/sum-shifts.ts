@@ -10,8 +10,9 @@ export interface ShiftSum {
   shifts: number;
   studies: number;
   work: number;
-  /** Time worked in ms, and the work of the shifts with a timer; the pace uses only these. */
+  /** Time worked in ms, of the shifts with a timer. */
   workedMs: number;
+  /** Work of the shifts with a timer; the pace uses only these shifts. */
   timedWork: number;
 }
 
@@ -29,13 +30,13 @@ const emptySum: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedW
 export function sumShifts(shifts: readonly CountedShift[]): ShiftSum {
   return shifts.reduce((sum, shift) => {
     const { studies, work } = sumCounts(shift.counts, shift.studies);
-    const timed = shift.workedMs >= 60_000;
+    const isTimed = shift.workedMs >= 60_000;
     return {
       shifts: sum.shifts + 1,
       studies: sum.studies + studies,
       work: sum.work + work,
-      workedMs: sum.workedMs + (timed ? shift.workedMs : 0),
-      timedWork: sum.timedWork + (timed ? work : 0),
+      workedMs: sum.workedMs + (isTimed ? shift.workedMs : 0),
+      timedWork: sum.timedWork + (isTimed ? work : 0),
     };
   }, emptySum);
 }
@@ -49,13 +50,13 @@ export function sumByBucket(
   span: ShiftSpan,
   timeZone: string,
 ): (Bucket & ShiftSum)[] {
-  const own = new Map<string, CountedShift[]>(buckets.map(({ from }) => [from, []]));
-  for (const shift of shifts) own.get(getBucket(studyDay(shift.startedAt, timeZone), span))?.push(shift);
-  return buckets.map((bucket) => ({ ...bucket, ...sumShifts(own.get(bucket.from) ?? []) }));
+  const shiftsByBucket = new Map<string, CountedShift[]>(buckets.map(({ firstDay }) => [firstDay, []]));
+  for (const shift of shifts) shiftsByBucket.get(getBucket(studyDay(shift.startedAt, timeZone), span))?.push(shift);
+  return buckets.map((bucket) => ({ ...bucket, ...sumShifts(shiftsByBucket.get(bucket.firstDay) ?? []) }));
 }
 
 /** Adds up studies and work by modality, using each shift's own release. */
-export function sumModalities(
+export function sumShiftsByModality(
   shifts: readonly CountedShift[],
 ): { modality: Modality; studies: number; work: number }[] {
   const sums = new Map<Modality, { studies: number; work: number }>();

@@ -3,15 +3,15 @@ import { detectPersonalData } from "../engine/personal-data";
 import { isReleaseId } from "../engine/rvu-release";
 import { readCounts } from "../engine/tally/stored-tally";
 import type { Counts } from "../engine/tally/tally-counts";
-import { maxParts, maxShiftNameLength, maxStudies, maxWorkedMs } from "./shift-limits";
+import { maxPartsPerSync, maxShiftNameLength, maxStudiesPerPart, maxWorkedMs } from "./shift-limits";
 
 // The request and response of the sync endpoint (`paths.rvuSync`).
 
-const uuid = z.uuid().transform((id) => id.toLowerCase());
+const uuidSchema = z.uuid().transform((id) => id.toLowerCase());
 const timestampSchema = z.number().int().min(0).max(8.64e15);
 
-const part = z.object({
-  shiftId: uuid,
+const partSchema = z.object({
+  shiftId: uuidSchema,
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   releaseId: z.string().refine(isReleaseId).nullable(),
   startedAt: timestampSchema.nullable(),
@@ -19,26 +19,26 @@ const part = z.object({
   workedMs: z.number().min(0),
   counts: z
     .record(z.string(), z.number())
-    .refine((counts) => Object.keys(counts).length <= maxStudies, `At most ${maxStudies} studies`),
+    .refine((counts) => Object.keys(counts).length <= maxStudiesPerPart, `At most ${maxStudiesPerPart} studies`),
   name: z.string().max(500).nullable(),
 });
 
-const body = z.object({
-  /** Username of the page's owner; another user may be signed in by now. */
+const syncBodySchema = z.object({
+  /** Username for which the page was loaded; another user may have signed in since. */
   owner: z.string().max(100),
-  deviceId: uuid,
-  parts: z.array(part).max(maxParts),
+  deviceId: uuidSchema,
+  parts: z.array(partSchema).max(maxPartsPerSync),
 });
 
-export type SentPart = z.output<typeof part>;
-export type SyncBody = z.output<typeof body>;
+export type SentPart = z.output<typeof partSchema>;
+export type SyncBody = z.output<typeof syncBodySchema>;
 
 /**
  * Parses a sync request; null if it is invalid. Clamps times to `now` and counts to their limits. Drops a name that seems
  * to identify a patient (C6) instead of refusing the counts.
  */
 export function parseSyncRequest(json: unknown, now: number): SyncBody | null {
-  const parsed = body.safeParse(json);
+  const parsed = syncBodySchema.safeParse(json);
   if (!parsed.success) return null;
   return { ...parsed.data, parts: parsed.data.parts.map((one) => clampPart(one, now)) };
 }
@@ -61,7 +61,7 @@ export type SyncedShift =
       shiftId: string;
       /** The shift's release (C2). */
       releaseId: string;
-      /** Merged over all devices. */
+      /** Start, end, and time worked, merged over all devices. */
       startedAt: number | null;
       endedAt: number | null;
       workedMs: number;
@@ -73,7 +73,7 @@ export type SyncedShift =
     }
   /** The shift was deleted, so the device starts a new one. */
   | { shiftId: string; deleted: true }
-  /** A limit is reached, so the shift stays on the device. */
+  /** The shift exceeds a limit and stays on the device. */
   | { shiftId: string; full: ReachedLimit };
 
 /** The limit that was reached: shifts in the history, or devices in the shift. */

@@ -4,8 +4,8 @@ import { FilterChips } from "../../questions/components/filter-chips";
 import {
   type Filter,
   type FilterList,
-  listField,
-  listValues,
+  getListField,
+  getListValues,
   maxNotSeenDays,
   maxSearchLength,
   toggleFilterValue,
@@ -34,15 +34,15 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
   ) => (
     <FilterChips<Filter[L][number]>
       legend={legend}
-      name={listField(list)}
-      choices={listValues(list).map((value) => ({
+      name={getListField(list)}
+      choices={getListValues(list).map((value) => ({
         value,
         label: label(value),
         count: getCounts(counts, list)[value] ?? 0,
       }))}
       chosen={filter[list]}
       onToggle={(value) => onChange(toggleFilterValue(filter, list, value))}
-      none={none}
+      emptyLabel={none}
     />
   );
   const hasMoreFilters =

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { FlagToggle } from "../../flags/components/flag-toggle";
 import type { ListedQuestion } from "../../questions/browse.server";
-import { QuestionRow } from "../../questions/components/question-row";
+import { QuestionListRow } from "../../questions/components/question-list-row";
 import { type Filter, writeFilter } from "../../questions/filter";
 import type { BankAccess } from "../../quota/bank-access";
 import { StartButton } from "./start-button";
@@ -52,7 +52,7 @@ export function QuestionList({ page, filter, access, isFirstPage, filterControls
         <Card className="py-1">
           <ul className={cn("transition-opacity", isLoading && "opacity-60")}>
             {page.questions.map((question) => (
-              <QuestionRow
+              <QuestionListRow
                 key={question.id}
                 question={question}
                 actions={<QuestionActions question={question} access={access} />}

@@ -34,7 +34,7 @@ function shelveFields(unit: Draft, before: Draft): Draft {
   const choices = rules?.choices;
   if (choices)
     held.choices = readRecords(unit[choices.list]).map(({ record }) =>
-      mergeShelved(before.choices, record, choices.has),
+      mergeShelved(before.choices, record, choices.entryFields),
     );
   if (rules?.imageIsFile) {
     held.file = unit.image;
@@ -64,7 +64,7 @@ function unshelveFields(type: QuestionType, held: Draft): Draft {
   const { fields, choices, imageIsFile } = getContentType(type).draft;
   for (const field of fields) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
   if (choices && held.choices !== undefined)
-    own[choices.list] = readRecords(held.choices).map(({ record }) => pickFields(record, choices.has));
+    own[choices.list] = readRecords(held.choices).map(({ record }) => pickFields(record, choices.entryFields));
   if (imageIsFile) {
     if (held.file !== undefined) own.image = held.file;
     if (fields.includes("alt") && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;

@@ -21,7 +21,7 @@ export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft
   const id = makeUnusedId(getAt(content, path));
   const text = list === "targets" ? {} : { text: "" };
   const choices = getContentType(getAt(content, [...unit, "type"]))?.draft.choices;
-  const hasNoRationale = choices?.list === list && !choices.has.includes("rationale");
+  const hasNoRationale = choices?.list === list && !choices.entryFields.includes("rationale");
   const rationale = hasNoRationale ? {} : { rationale: "" };
   return appendAt(content, path, { id, ...text, ...rationale, ...own });
 }

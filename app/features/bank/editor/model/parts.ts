@@ -1,6 +1,6 @@
 import { type Draft, readArray } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
-import { newPart } from "../../../questions/types/case";
+import { createPart } from "../../../questions/types/case";
 import { getContentType } from "../../../questions/types/content-types";
 import type { Shelf } from "./change-type";
 import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
@@ -16,7 +16,7 @@ export function addMissingFields(content: Draft, path: Path = []): Draft {
 
 /** Adds a part to the case. */
 export function addPart(content: Draft): Draft {
-  return appendAt(content, ["parts"], newPart());
+  return appendAt(content, ["parts"], createPart());
 }
 
 type DraftAndShelf = { content: Draft; shelf: Shelf };

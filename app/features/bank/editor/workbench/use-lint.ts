@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
 import type { Finding } from "~/features/questions/lint/findings";
-import type { ImageFacts } from "~/features/questions/lint/image";
-import type { NearQuestion } from "~/features/questions/sketches.server";
+import type { LintedImage } from "~/features/questions/lint/image";
+import type { NearDuplicate } from "~/features/questions/sketches.server";
 
-type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "nearFinding">;
+type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "createNearDuplicateFinding">;
 
 /** A finding; for a near duplicate, with the other question. */
-export type EditorFinding = Finding & { other?: NearQuestion };
+export type EditorFinding = Finding & { other?: NearDuplicate };
 
 /**
  * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` is
@@ -15,8 +15,8 @@ export type EditorFinding = Finding & { other?: NearQuestion };
  */
 export function useLint(
   content: Draft,
-  images: Record<string, ImageFacts>,
-  near: readonly NearQuestion[],
+  images: Record<string, LintedImage>,
+  near: readonly NearDuplicate[],
 ): readonly EditorFinding[] | null {
   const [linter, setLinter] = useState<Linter | null>(null);
   useEffect(() => {
@@ -33,7 +33,10 @@ export function useLint(
   const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
-    const others = near.map((other) => ({ ...linter.nearFinding({ ...other, id: other.externalId }), other }));
+    const others = near.map((other) => ({
+      ...linter.createNearDuplicateFinding({ ...other, id: other.externalId }),
+      other,
+    }));
     return [...linter.lintQuestion(deferredContent, { images }), ...others];
   }, [linter, deferredContent, images, near]);
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Finding, Path } from "~/features/questions/lint/findings";
-import type { ImageFacts } from "~/features/questions/lint/image";
+import type { LintedImage } from "~/features/questions/lint/image";
 import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
@@ -59,7 +59,7 @@ export function Workbench({ page, onReady }: Props) {
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
   const sidePanel = useRef<HTMLElement>(null);
   // Details of images uploaded or chosen since the page was loaded.
-  const [chosenImages, setChosenImages] = useState<Record<string, ImageFacts>>({});
+  const [chosenImages, setChosenImages] = useState<Record<string, LintedImage>>({});
   const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
   const findings = useLint(now.content, images, near);
   const afterPress = useAfterPress();

@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { exportRowsPath } from "~/admin-paths";
 import type { QuestionContent } from "~/features/questions/content";
-import type { ItemFigures, Picture } from "~/features/questions/exchange/format";
+import type { ExportedStatistics, Picture } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { listPictureNames } from "~/features/questions/exchange/pictures";
-import { imageSrc } from "~/features/questions/image-src";
+import { getImageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
 
@@ -18,7 +18,7 @@ addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
 
 async function writeExport({ format, withImages, ...asked }: ExportRequest): Promise<void> {
   const questions: QuestionContent[] = [];
-  const statisticsById: Record<string, ItemFigures> = {};
+  const statisticsById: Record<string, ExportedStatistics> = {};
   const skippedIds: string[] = [];
   let total = 1;
   for (let after: string | null = ""; after !== null; ) {
@@ -85,7 +85,7 @@ async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
   const found: Picture[] = [];
   for (const [index, name] of imageNames.entries()) {
     post({ type: "progress", stage: "pictures", done: index, of: imageNames.length });
-    const answer = await fetch(imageSrc(name)).catch(() => null);
+    const answer = await fetch(getImageSrc(name)).catch(() => null);
     if (!answer?.ok) continue;
     const blob = await answer.blob();
     found.push({ name, bytes: new Uint8Array(await blob.arrayBuffer()), ...(await measureImage(blob)) });

@@ -1,5 +1,5 @@
 import type { FilePlace, Picture, ReadResult } from "~/features/questions/exchange/format";
-import { findNearestBefore } from "~/features/questions/lint/duplicates";
+import { findEarlierNearDuplicates } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
 import type { ReceivedMessage, SentRow } from "../import-protocol";
 
@@ -26,7 +26,7 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
 
 /** Adds to each row the earlier question that is a near duplicate (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
-  const near = findNearestBefore(rows.map(({ content }) => content));
+  const near = findEarlierNearDuplicates(rows.map(({ content }) => content));
   return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 

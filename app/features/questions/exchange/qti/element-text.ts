@@ -1,4 +1,4 @@
-import { htmlToText, textToHtml } from "../markup";
+import { htmlToText, textToHtml } from "../html-text";
 import type { XmlNode } from "../xml/tree";
 
 /** Elements whose text does not belong to the element around them. */
@@ -12,7 +12,10 @@ const separateElements = [
   "templateinline",
 ];
 
-/** Returns the text of an element: unchanged if RadCore wrote it (`isOwn`), else converted from HTML. `isSkipped` selects elements to skip. */
+/**
+ * Returns the text of an element: unchanged if RadCore wrote the item (`isOwn`), otherwise converted from HTML. Leaves out
+ * elements for which `isSkipped` is true.
+ */
 export function getElementText(
   node: XmlNode | undefined,
   isOwn: boolean,

@@ -3,9 +3,9 @@ import { getPixelSize } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
 import { toIdentifier } from "./normalize-names";
 
-type Sized = { width?: number | undefined; height?: number | undefined };
+type OptionalSize = { width?: number | undefined; height?: number | undefined };
 
-/** The interaction of an item, and its scoring: `fullScore` is the condition for a full score. */
+/** The interaction of an item and its scoring. `fullScore` is the condition for a full score. */
 export interface Interaction {
   declaration: Xml;
   interaction: Xml[];
@@ -22,7 +22,7 @@ export function buildDeclaration(cardinality: string, base: string, values: stri
   });
 }
 
-/** Builds the two operands that compare the response with its correct value. */
+/** Builds the two operands of a comparison: the response and its correct value. */
 export function buildOperands(): Xml[] {
   return [
     element("qti-variable", [], { identifier: "RESPONSE" }),
@@ -39,7 +39,7 @@ export function buildMatchCorrect(): Xml {
 export function buildChoice(
   name: string,
   { id, text, rationale, fixed }: Choice,
-  more: Record<string, string> = {},
+  moreAttributes: Record<string, string> = {},
 ): Xml {
   const feedback = { "outcome-identifier": "FEEDBACK", identifier: "answered", "show-hide": "show" };
   return element(
@@ -48,13 +48,13 @@ export function buildChoice(
     {
       identifier: toIdentifier(id),
       ...(fixed ? { fixed: "true" } : {}),
-      ...more,
+      ...moreAttributes,
     },
   );
 }
 
 /** Builds an image element for a picture of the package. */
-export function buildImage(file: string, alt: string, picture?: Sized): Xml {
+export function buildImage(file: string, alt: string, picture?: OptionalSize): Xml {
   const { width, height } = getPixelSize(picture);
   return element("img", [], {
     src: `../images/${file}`,
@@ -68,7 +68,7 @@ export function buildFloat(value: string): Xml {
   return element("qti-base-value", value, { "base-type": "float" });
 }
 
-/** Builds the nodes of a text, with a break between its lines. */
+/** Builds the nodes of a text, with a line break element between lines. */
 export function buildLines(words: string): Xml[] {
   return words
     .split("\n")

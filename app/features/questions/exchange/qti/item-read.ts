@@ -1,59 +1,59 @@
 import type { RawRecord, Refusal } from "../format";
 import type { VisibleData } from "../imported-questions";
-import { toSafeName } from "../interop";
+import { toSafeFileName } from "../interop";
 import type { ImportedFields } from "../types/exchange-type";
 import { collectReaders } from "../types/exchange-types";
 import { getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { getElementText } from "./element-text";
-import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./entries";
 import { fromIdentifier, normalizeTree } from "./normalize-names";
+import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./qti-item";
 import { readResponse } from "./response-read";
 
-/** Reads one item of QTI 3.0, 2.2, or 2.1, without tags, which are in the manifest. */
+/** Reads one item of QTI 3.0, 2.2, or 2.1. Does not read tags, which are in the manifest. */
 export function readItem(
   root: XmlNode,
-  nameOf: NameOf = toSafeName,
+  nameOf: NameOf = toSafeFileName,
 ): (VisibleData & { note: string | undefined }) | Refusal {
   const item = normalizeTree(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
-  const own = item.attributes.toolname === "RadCore";
-  const refused = (why: string): Refusal => ({ line: root.line, id, why });
-  if (item.name !== "assessmentitem") return refused("This file contains no QTI item.");
+  const isOwn = item.attributes.toolname === "RadCore";
+  const refuse = (why: string): Refusal => ({ line: root.line, id, why });
+  if (item.name !== "assessmentitem") return refuse("This file contains no QTI item.");
   const body = getFirstChild(item, "itembody");
-  if (!body) return refused("The item has no body.");
+  if (!body) return refuse("The item has no body.");
   const found = findInteractions(body);
-  if (found.length > 1) return refused(`The item has ${found.length} interactions. RadCore reads items with one.`);
+  if (found.length > 1) return refuse(`The item has ${found.length} interactions. RadCore reads items with one.`);
   const [node] = found;
   const read = node
-    ? readContent({ item, node, response: readResponse(item, node), own, key: createIdMapper(own), nameOf })
+    ? readContent({ item, node, response: readResponse(item, node), isOwn, toId: createIdMapper(isOwn), nameOf })
     : {};
-  if (typeof read === "string") return refused(read);
+  if (typeof read === "string") return refuse(read);
   const { notCarried, ...content } = read;
   const prompt = node && getFirstChild(node, "prompt");
   const stemPicture = "image" in content ? undefined : findStemImage(body, node);
   const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, nameOf);
-  const before = own
+  const bodyText = isOwn
     ? getElementText(getFirstChild(body, "p"), true)
     : getElementText(
         body,
         false,
         (child) => child === stemPicture || (child === node && node.name !== "textentryinteraction"),
       );
-  const stem = [before, own ? "" : getElementText(prompt, false)].filter(Boolean).join("\n\n");
+  const stem = [bodyText, isOwn ? "" : getElementText(prompt, false)].filter(Boolean).join("\n\n");
   const comment = getChildren(item, "#comment").map((one) => one.children.join("").trim());
   const note = comment.find((words) => words.startsWith("radcore {"))?.slice(8);
   const shown = image ? { image: { file: image.name, ...(image.alt ? { alt: image.alt } : {}) } } : {};
   return {
     ...{ id, tags: [], note, ...(notCarried && { notCarried }) },
-    content: { stem, ...shown, ...content, ...readFeedback(item, content, own) },
+    content: { stem, ...shown, ...content, ...readFeedback(item, content, isOwn) },
   };
 }
 
 /** Returns the first picture of a body outside its interaction. */
 function findStemImage(body: XmlNode, interaction: XmlNode | undefined): XmlNode | undefined {
-  const inside = interaction ? getDescendants(interaction, "img") : [];
-  return getDescendants(body, "img").find((one) => one.attributes.src && !inside.includes(one));
+  const innerPictures = interaction ? getDescendants(interaction, "img") : [];
+  return getDescendants(body, "img").find((one) => one.attributes.src && !innerPictures.includes(one));
 }
 
 function findInteractions(node: XmlNode): XmlNode[] {
@@ -70,8 +70,11 @@ function readContent(part: QtiItem): ImportedFields | string {
   return readers.get(kind)?.(part) ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
 }
 
-/** Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is its rationale. */
-function readFeedback(item: XmlNode, content: RawRecord, own: boolean): RawRecord {
+/**
+ * Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is the choice's
+ * rationale.
+ */
+function readFeedback(item: XmlNode, content: RawRecord, isOwn: boolean): RawRecord {
   const found: RawRecord = {};
   const lists = ["options", "items", "stems", "targets"].flatMap(
     (name) => (content[name] as RawRecord[] | undefined) ?? [],
@@ -81,7 +84,7 @@ function readFeedback(item: XmlNode, content: RawRecord, own: boolean): RawRecor
   for (const node of getChildren(item, "modalfeedback")) {
     const name = node.attributes.identifier ?? "";
     const inside = getFirstChild(node, "contentbody") ?? node;
-    if (own && name === "references")
+    if (isOwn && name === "references")
       for (const entry of getDescendants(inside, "li")) {
         const said = (tag: string) => getElementText(getFirstChild(entry, tag), true);
         references.push({
@@ -90,16 +93,16 @@ function readFeedback(item: XmlNode, content: RawRecord, own: boolean): RawRecor
           ...(getFirstChild(entry, "q") ? { section: said("q") } : {}),
         });
       }
-    else if (own && name.startsWith("target-")) {
+    else if (isOwn && name.startsWith("target-")) {
       const target = lists.find(({ id }) => id === name.slice(7));
       if (target) target.rationale = getElementText(getFirstChild(inside, "p"), true);
-    } else if (own) {
+    } else if (isOwn) {
       const field = { "teaching-point": "teachingPoint", solution: "solution", rationale: "rationale" }[name];
       if (field) found[field] = getElementText(getFirstChild(inside, "p"), true);
     } else {
       const words = getElementText(inside, false);
       const place = choices.indexOf(name);
-      const entry = place < 0 ? undefined : lists.find(({ id }) => id === createIdMapper(own)(name, place));
+      const entry = place < 0 ? undefined : lists.find(({ id }) => id === createIdMapper(isOwn)(name, place));
       if (entry) entry.rationale ??= words;
       else if (words) found[content.type === "numeric" ? "solution" : "teachingPoint"] ??= words;
     }

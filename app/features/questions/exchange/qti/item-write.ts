@@ -9,13 +9,13 @@ type Choice = { id: string; rationale?: string };
 
 const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
-/** Writes a question as an item of QTI 3.0. The story of a case is an item without an interaction. */
+/** Writes a question as an item of QTI 3.0. The vignette of a case is an item without an interaction. */
 export function writeItem(identifier: string, content: RawRecord, note: string | null, picture?: Picture): string {
   const stem = String(content.stem);
   const stemImage = getStemImage(content);
   const modalFeedback = buildModalFeedback(content);
   const body = getExchangeType(content.type)?.qti?.write(content, picture);
-  const shown = ["answered", ...modalFeedback.map(({ name }) => name)];
+  const shownFeedback = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(
       "qti-assessment-item",
@@ -33,7 +33,7 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
           ...(stemImage ? [element("p", [buildImage(stemImage.file, stemImage.alt, picture ?? stemImage)])] : []),
           ...(body?.interaction ?? []),
         ]),
-        ...(body ? [buildProcessing(body.fullScore, shown)] : []),
+        ...(body ? [buildProcessing(body.fullScore, shownFeedback)] : []),
         ...modalFeedback.map(({ name, inside }) =>
           element("qti-modal-feedback", [element("qti-content-body", inside)], {
             "outcome-identifier": "FEEDBACK",
@@ -56,12 +56,12 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
 }
 
 /** Builds the response processing: a score of 1 or 0 without partial credit, then all feedback. */
-function buildProcessing(right: Xml, shown: string[]): Xml {
+function buildProcessing(fullScore: Xml, shown: string[]): Xml {
   const score = (value: string) => element("qti-set-outcome-value", [buildFloat(value)], { identifier: "SCORE" });
   const names = shown.map((name) => element("qti-base-value", name, { "base-type": "identifier" }));
   return element("qti-response-processing", [
     element("qti-response-condition", [
-      element("qti-response-if", [right, score("1")]),
+      element("qti-response-if", [fullScore, score("1")]),
       element("qti-response-else", [score("0")]),
     ]),
     element("qti-set-outcome-value", [element("qti-multiple", names)], { identifier: "FEEDBACK" }),

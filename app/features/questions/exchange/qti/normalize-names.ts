@@ -3,7 +3,7 @@ import type { XmlNode } from "../xml/tree";
 // QTI 3.0 spells names as qti-simple-choice and max-choices, 2.1 and 2.2 as simpleChoice and maxChoices. Readers use one
 // spelling for all: simplechoice, maxchoices.
 
-/** Returns a tree with all names in that spelling. */
+/** Returns a copy of a tree in which all names have the common spelling. */
 export function normalizeTree(node: XmlNode): XmlNode {
   return {
     ...node,

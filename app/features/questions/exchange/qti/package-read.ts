@@ -3,16 +3,16 @@ import { decodeText, getLineAt } from "../decode-text";
 import {
   createEmptyResult,
   type FilePlace,
-  maxBytes,
-  maxFiles,
+  maxImportBytes,
+  maxImportFiles,
   type Picture,
   type ReadResult,
   type Refusal,
   refuseFile,
 } from "../format";
 import { type ImportedQuestion, sortImported } from "../imported-questions";
-import { toSafeName } from "../interop";
-import { createFinder, decodeAddress, resolvePath } from "../package-path";
+import { toSafeFileName } from "../interop";
+import { createPathFinder, decodeAddress, resolvePath } from "../package-path";
 import { createPictureRegistry, getPictureName, listPictureNames } from "../pictures";
 import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import { readXml, type XmlNode } from "../xml/tree";
@@ -45,7 +45,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
       manifest.root.line,
     );
   }
-  const find = createFinder(files.keys());
+  const find = createPathFinder(files.keys());
   const sections = readSections(files, folder, resources, find);
   const registry = createPictureRegistry();
   const imported: ImportedQuestion[] = [];
@@ -68,7 +68,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
     const nameOf = (address: string) => {
       const picture = find(getFolder(path), address);
       const bare = decodeAddress(address.split(/[?#]/, 1)[0] as string);
-      // A picture that is missing from the package gets a name of its own, not that of another picture.
+      // Gives a picture that is missing from the package a name of its own, not the name of another picture.
       const name = registry.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
       if (picture !== null) usedPaths.set(name, picture);
       return name;
@@ -86,22 +86,22 @@ export function readQti(file: Uint8Array | string): ReadResult {
       file: path,
     });
   }
-  const settled = sortImported(imported, "qti");
-  // Only RadCore's note may name a picture, so it is added here by its file name.
-  const shown = [
-    ...settled.questions.flatMap(listPictureNames),
-    ...settled.drafts.flatMap((one) => getPictureName(one.content) ?? []),
+  const sorted = sortImported(imported, "qti");
+  // Adds pictures that only RadCore's notes name, by file name.
+  const pictureNames = [
+    ...sorted.questions.flatMap(listPictureNames),
+    ...sorted.drafts.flatMap((one) => getPictureName(one.content) ?? []),
   ];
-  for (const name of shown) {
+  for (const name of pictureNames) {
     if (registry.has(name)) continue;
-    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeName(one) === name);
+    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeFileName(one) === name);
     if (path && !others.length) usedPaths.set(registry.nameOf(path), path);
   }
   const pictures = [...usedPaths].flatMap(([name, path]): Picture[] => {
     const bytes = files.get(path);
     return bytes && isPicture(path) ? [{ name, bytes }] : [];
   });
-  return { ...createEmptyResult(), ...settled, refused: [...refused, ...settled.refused], pictures };
+  return { ...createEmptyResult(), ...sorted, refused: [...refused, ...sorted.refused], pictures };
 }
 
 function readSingleItem(file: Uint8Array | string): ReadResult {
@@ -126,30 +126,30 @@ function parseFile(
   return "why" in parsed ? { why: parsed.why, line: parsed.line ?? getLineAt(decoded.text, 0) } : parsed;
 }
 
-/** Returns the section titles of each item as a topic, by the item's path. The title of the test itself is not included. */
+/** Returns the section titles of each item as a topic, by the path of the item. Leaves out the title of the test. */
 function readSections(
   files: Map<string, Uint8Array>,
   folder: string,
   resources: XmlNode[],
-  find: ReturnType<typeof createFinder>,
+  find: ReturnType<typeof createPathFinder>,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const walk = (node: XmlNode, titles: string[], base: string) => {
+  const collectSections = (node: XmlNode, titles: string[], base: string) => {
     for (const child of node.children) {
       if (typeof child === "string") continue;
       if (child.name === "assessmentsection") {
         const title = child.attributes.title?.trim().slice(0, 80);
-        walk(child, title ? [...titles, title] : titles, base);
+        collectSections(child, title ? [...titles, title] : titles, base);
       } else if (child.name === "assessmentitemref") {
         const path = find(base, child.attributes.href ?? "");
         if (path) found.set(path, titles.slice(-3));
-      } else walk(child, titles, base);
+      } else collectSections(child, titles, base);
     }
   };
   for (const { attributes } of resources) {
     const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "") ? find(folder, attributes.href ?? "") : null;
     const test = path === null ? null : parseFile(files, path);
-    if (path !== null && test && "root" in test) walk(normalizeTree(test.root), [], getFolder(path));
+    if (path !== null && test && "root" in test) collectSections(normalizeTree(test.root), [], getFolder(path));
   }
   return found;
 }
@@ -170,14 +170,14 @@ function getFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-/** Returns the XML files and pictures of a package by path, or the reason why it cannot be unpacked. */
+/** Returns the XML files and pictures of a package by path, or the reason why the package cannot be unpacked. */
 function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
   try {
-    const entries = listZipEntries(zip, maxFiles);
-    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
+    const entries = listZipEntries(zip, maxImportFiles);
+    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxImportBytes)
       return { why: "The package unpacks to more than 200 MB." };
-    const wanted = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
-    return { files: new Map(wanted.map((entry) => [entry.name, extractZipEntry(zip, entry, maxBytes)])) };
+    const wantedEntries = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
+    return { files: new Map(wantedEntries.map((entry) => [entry.name, extractZipEntry(zip, entry, maxImportBytes)])) };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     return { why: error.message };

@@ -2,8 +2,8 @@ import { zipSync } from "fflate";
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../../content";
 import { domainName, type Organ } from "../../taxonomy";
-import { type FileEntry, getEntryId, toEntries } from "../cases";
-import { type ItemFigures, maxFiles, type WriteOptions, type WriteResult } from "../format";
+import { type FileEntry, getEntryId, toFileEntries } from "../cases";
+import { type ExportedStatistics, maxImportFiles, type WriteOptions, type WriteResult } from "../format";
 import { buildNote, describeNotes, type VisibleData } from "../imported-questions";
 import { describeMissingPictures, getPictureName } from "../pictures";
 import { getTags } from "../tags";
@@ -22,8 +22,8 @@ const manifestNamespaces = {
 /** A constant date, so that the same bank always gives the same bytes. */
 const zipDate = "1980-01-01T12:00:00";
 
-/** The most questions of a package, below the file limit of readers. */
-const maxEntries = maxFiles - 500;
+/** Maximum number of items in a package. Leaves room for other files below the limit of imports. */
+const maxPackageItems = maxImportFiles - 500;
 
 /** Splits questions into lists that each fit into one package, without splitting a case. */
 export function splitIntoPackages(questions: QuestionContent[]): QuestionContent[][] {
@@ -31,7 +31,7 @@ export function splitIntoPackages(questions: QuestionContent[]): QuestionContent
   let entries = 0;
   for (const question of questions) {
     const entryCount = question.type === "case" ? question.parts.length + 1 : 1;
-    if (entries + entryCount > maxEntries) {
+    if (entries + entryCount > maxPackageItems) {
       lists.push([]);
       entries = 0;
     }
@@ -49,9 +49,9 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
   const noteCounts = new Map<string, number>();
   const files: Record<string, string | Uint8Array> = {};
   const resources: Xml[] = [];
-  const entries = toEntries(questions);
-  const named = new Set(entries.map(({ content }) => getPictureName(content)));
-  const usedPictures = pictures.filter(({ name }) => named.has(name));
+  const entries = toFileEntries(questions);
+  const usedNames = new Set(entries.map(({ content }) => getPictureName(content)));
+  const usedPictures = pictures.filter(({ name }) => usedNames.has(name));
   for (const entry of entries) {
     const id = getEntryId(entry);
     const tags = getTags(entry.content, entry.partOf);
@@ -66,12 +66,12 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
   if (statistics) files["usage-data.xml"] = writeUsageData(questions, statistics);
   files["imsmanifest.xml"] = buildManifest(resources, entries, statistics);
   const encoder = new TextEncoder();
-  const packed = Object.fromEntries(
+  const encodedFiles = Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encoder.encode(file) : file]),
   );
   return {
     fileName: "radcore-questions.qti3.zip",
-    bytes: zipSync(packed, { level: 6, mtime: zipDate }),
+    bytes: zipSync(encodedFiles, { level: 6, mtime: zipDate }),
     notCarried: [
       "Organ, modality, level, skill, topic, origin, and review: written as keywords of the metadata.",
       ...describeNotes(noteCounts),
@@ -109,7 +109,7 @@ function buildItemResource(entry: FileEntry, tags: string[], picture: string | u
 function buildManifest(
   items: Xml[],
   entries: FileEntry[],
-  statistics: Record<string, ItemFigures> | undefined,
+  statistics: Record<string, ExportedStatistics> | undefined,
 ): string {
   const dependencies = entries.map((entry) => element("dependency", [], { identifierref: `R-${getEntryId(entry)}` }));
   const usage = element("resource", [element("file", [], { href: "usage-data.xml" })], {
@@ -134,7 +134,9 @@ function buildManifest(
   );
 }
 
-/** Builds the test. Cases are in a linear part, because their answered parts are locked (Q16). */
+/**
+ * Builds the test. Cases are in a linear part of the test, because learners cannot return to an answered part of a case (Q16).
+ */
 function buildTest(entries: FileEntry[]): string {
   const domains = new Map<string, FileEntry[]>();
   const cases = new Map<string, FileEntry[]>();

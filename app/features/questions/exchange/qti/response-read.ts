@@ -28,16 +28,19 @@ export function readResponse(item: XmlNode, node: XmlNode): ResponseDeclaration 
     name: attributes.mapkey ?? "",
     value: Number(attributes.mappedvalue) || 0,
   }));
-  const positive = mapped.map(({ value }) => Math.max(0, value));
-  const sum = positive.reduce((total, value) => total + value, 0);
-  const fullCredit = cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positive);
-  const worth = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
+  const positiveValues = mapped.map(({ value }) => Math.max(0, value));
+  const sum = positiveValues.reduce((total, value) => total + value, 0);
+  const fullCredit =
+    cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positiveValues);
+  const credits = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
   // Without a correctResponse, the key comes from the mapping. All pairs with credit stay, because `findBestPairs` compares them.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
-  const { right } = selectKeysByCredit(worth, cardinality !== "multiple");
-  const best = worth.filter(({ percent }, index) => (isPairs ? percent > 0 : right[index])).map(({ name }) => name);
+  const { isKey } = selectKeysByCredit(credits, cardinality !== "multiple");
+  const bestNames = credits
+    .filter(({ percent }, index) => (isPairs ? percent > 0 : isKey[index]))
+    .map(({ name }) => name);
   const isMappedOnly = !correct.length;
-  return { declaration, cardinality, credits: worth, isMappedOnly, correct: isMappedOnly ? best : correct };
+  return { declaration, cardinality, credits, isMappedOnly, correct: isMappedOnly ? bestNames : correct };
 }
 
 /** Returns the correct pairs with the most credit among those that contain an identifier. */
@@ -71,6 +74,6 @@ export function describeLostValues(
     return describeLostCredit(
       worth.filter(({ percent }, index) => percent > 0 && !correct.includes(response.credits[index]?.name ?? "")),
     );
-  const { right: _, ...lost } = selectKeysByCredit(worth, cardinality !== "multiple");
+  const { isKey: _, ...lost } = selectKeysByCredit(worth, cardinality !== "multiple");
   return lost;
 }

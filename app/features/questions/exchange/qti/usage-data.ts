@@ -1,23 +1,29 @@
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../../content";
-import type { ItemFigures } from "../format";
+import type { ExportedStatistics } from "../format";
 import { toIdentifier } from "./normalize-names";
 
-/** The name that QTI requires for the source of statistics; not a web address. */
-const context = "urn:radcore:first-answers";
+/** The name of the source of the statistics, which QTI requires. The name is not a web address. */
+const statisticsSource = "urn:radcore:first-answers";
 
-/** Writes item statistics as usage data of QTI 3.0. Those of a choice have its id as the part identifier. */
-export function writeUsageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
+/** Writes item statistics as usage data of QTI 3.0. The part identifier of an option's statistics is the option's id. */
+export function writeUsageData(questions: QuestionContent[], statistics: Record<string, ExportedStatistics>): string {
   const written = questions.flatMap(({ id }) => {
     const figures = statistics[id];
     return figures ? buildItemStatistics(toIdentifier(id), figures) : [];
   });
   return xmlDocument(
-    element("usageData", written, { xmlns: "http://www.imsglobal.org/xsd/imsqti_usagedata_v3p0", glossary: context }),
+    element("usageData", written, {
+      xmlns: "http://www.imsglobal.org/xsd/imsqti_usagedata_v3p0",
+      glossary: statisticsSource,
+    }),
   );
 }
 
-function buildItemStatistics(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
+function buildItemStatistics(
+  identifier: string,
+  { n, p, discrimination, medianSeconds, options }: ExportedStatistics,
+): Xml[] {
   const buildStatistic = (name: string, value: number | null, part?: string) =>
     value === null
       ? []
@@ -31,7 +37,7 @@ function buildItemStatistics(identifier: string, { n, p, discrimination, medianS
               }),
               element("value", String(value)),
             ],
-            { name, context, caseCount: String(n) },
+            { name, context: statisticsSource, caseCount: String(n) },
           ),
         ];
   return [

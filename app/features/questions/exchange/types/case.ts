@@ -1,6 +1,6 @@
 import type { ExchangeType } from "./exchange-type";
 
-/** The story of a case, an entry without a question; each part is an entry of its own. */
+/** The vignette of a case, which is an entry without a question. Each part of the case is a separate entry. */
 export const caseType: ExchangeType = {
   csv: {},
   gift: null,

@@ -4,7 +4,7 @@ import type { CsvRow } from "../csv-cells";
 import type { Picture, RawRecord } from "../format";
 import type { MoodlePictureNames } from "../moodle-text";
 import type { Interaction } from "../qti/elements";
-import type { QtiItem } from "../qti/entries";
+import type { QtiItem } from "../qti/qti-item";
 import type { XmlNode } from "../xml/tree";
 
 /** The imported fields of a question, with a note on data that is not imported. */
@@ -12,7 +12,7 @@ export type ImportedFields = RawRecord & { notCarried?: string };
 
 /**
  * The writers and readers of one question type for every format. Null means that the format does not support the type, so only
- * RadCore's own notes hold it. Readers are listed by the format's names for the type.
+ * RadCore's notes hold the question. The keys of the readers are the format's names for question types.
  */
 export interface ExchangeType {
   csv: {

@@ -3,7 +3,7 @@ import { describeLostCredit, selectKeysByCredit } from "../credit";
 import { readRegions } from "../csv-cells";
 import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage } from "../moodle-text";
 import { buildFloat, buildImage } from "../qti/elements";
-import { type QtiItem, readPicture } from "../qti/entries";
+import { type QtiItem, readPicture } from "../qti/qti-item";
 import { toPolygon } from "../qti/shapes";
 import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
@@ -70,13 +70,13 @@ export const hotspot: ExchangeType = {
     read: {
       selectpoint(part) {
         const mapped = listMappedAreas(part);
-        const worth = getCredits(mapped);
-        // Each area is a correct answer by itself, so their credit does not add up.
-        const { right } = selectKeysByCredit(worth, true);
+        const credits = getCredits(mapped);
+        // Each area is a correct answer by itself, so the credit of several areas does not add up.
+        const { isKey } = selectKeysByCredit(credits, true);
         return readAreas(
           part,
-          mapped.filter((_, index) => right[index]),
-          worth,
+          mapped.filter((_, index) => isKey[index]),
+          credits,
         );
       },
       hotspot(part) {
@@ -97,7 +97,7 @@ function getCredits(areas: XmlNode[]) {
   return areas.map(({ attributes }) => ({ name: "", percent: Number(attributes.mappedvalue) || 0 }));
 }
 
-/** Reads the picture and its regions, which need the size of the picture. */
+/** Reads the picture and its regions. The size of the picture is needed to convert the coordinates of the regions. */
 function readAreas(
   { node, nameOf }: QtiItem,
   areas: XmlNode[],

@@ -3,8 +3,8 @@ import { idAtIndex } from "../ids";
 import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage, readMoodleText } from "../moodle-text";
 import { getElementText } from "../qti/element-text";
 import { buildDeclaration, buildImage, buildLines, buildMatchCorrect } from "../qti/elements";
-import { type QtiItem, readPicture } from "../qti/entries";
 import { toIdentifier } from "../qti/normalize-names";
+import { type QtiItem, readPicture } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getCenter, toPolygon } from "../qti/shapes";
 import { getChildren, getFirstChild, getText } from "../xml/query";
@@ -103,14 +103,14 @@ export const labelling: ExchangeType = {
   },
 };
 
-/** Reads labels and markers, whose coordinates need the size of the picture. */
-function readQtiGaps({ node, response, key, own, nameOf }: QtiItem): ImportedFields | string {
+/** Reads labels and markers. The size of the picture is needed to convert the coordinates of the markers. */
+function readQtiGaps({ node, response, toId, isOwn, nameOf }: QtiItem): ImportedFields | string {
   const picture = readPicture(node, nameOf);
   if (!picture) return "The item has no picture.";
   const labels = [...getChildren(node, "gaptext"), ...getChildren(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
-    id: key(label.attributes.identifier ?? "", index),
-    text: getElementText(label, own) || readPicture(label, nameOf)?.alt || "",
+    id: toId(label.attributes.identifier ?? "", index),
+    text: getElementText(label, isOwn) || readPicture(label, nameOf)?.alt || "",
   }));
   const targets = getChildren(node, "associablehotspot").map((spot, index) => {
     const identifier = spot.attributes.identifier ?? "";
@@ -118,7 +118,7 @@ function readQtiGaps({ node, response, key, own, nameOf }: QtiItem): ImportedFie
     const right = labels.find((label) => label.identifier === pair?.[0]);
     const polygon = toPolygon(spot.attributes.shape, spot.attributes.coords, picture);
     return {
-      id: key(identifier.replace(/^T-/, ""), index),
+      id: toId(identifier.replace(/^T-/, ""), index),
       ...(polygon ? { at: getCenter(polygon) } : {}),
       ...(right ? { key: right.id } : {}),
     };

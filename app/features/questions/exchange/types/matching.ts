@@ -5,7 +5,7 @@ import { giftToPlainText, unescapeAnswer } from "../gift-text";
 import { idAtIndex } from "../ids";
 import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
+import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
@@ -107,12 +107,12 @@ function fromPairs(
 
 function readQtiMatch(part: QtiItem): ImportedFields | string {
   const [left, right] = getChildren(part.node, "simplematchset");
-  if (!left || !right) return "The matching question does not have two lists.";
+  if (!left || !right) return "The item is a matching question without two lists.";
   const stems = getChildren(left, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
   const options = getChildren(right, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
   const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
   const read = stems.map(({ identifier, fixed, ...stem }) => {
-    // Some tools write the pair in reverse order.
+    // Some tools write pairs in reverse order.
     const own = findBestPairs(part.response, identifier as string);
     const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
     return { ...stem, ...(key === undefined ? {} : { key }) };

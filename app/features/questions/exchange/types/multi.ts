@@ -1,5 +1,5 @@
+import { buildMoodleOptions, buildQtiOptions, formatGiftOptions, getKeyCredit } from "./choice-options";
 import type { Choice, ExchangeType } from "./exchange-type";
-import { buildMoodleOptions, buildQtiOptions, formatGiftOptions, getKeyCredit } from "./options";
 
 /** The readers are in `single`, because formats have one name for both types. */
 export const multi: ExchangeType = {

@@ -6,7 +6,7 @@ import { formatDecimal, giftToPlainText, toGiftFeedback } from "../gift-text";
 import { toAbsoluteTolerance } from "../interop";
 import { buildMoodleAnswer, readMoodleText, readPercent } from "../moodle-text";
 import { buildDeclaration, buildOperands } from "../qti/elements";
-import type { QtiItem } from "../qti/entries";
+import type { QtiItem } from "../qti/qti-item";
 import { describeLostValues } from "../qti/response-read";
 import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
@@ -33,12 +33,12 @@ export const numeric: ExchangeType = {
   gift: {
     write({ answer, commonErrors, solution }) {
       const { value, tolerance } = answer as Answer;
-      const within = toAbsoluteTolerance(value, tolerance);
-      const right = `\n\t=${formatDecimal(value)}:${formatDecimal(within)}${toGiftFeedback(solution as string)}`;
-      const slips = (commonErrors as CommonError[]).map(
-        (slip) => `\n\t=%0%${formatDecimal(slip.value)}:0${toGiftFeedback(slip.why)}`,
+      const absoluteTolerance = toAbsoluteTolerance(value, tolerance);
+      const right = `\n\t=${formatDecimal(value)}:${formatDecimal(absoluteTolerance)}${toGiftFeedback(solution as string)}`;
+      const errorAnswers = (commonErrors as CommonError[]).map(
+        (error) => `\n\t=%0%${formatDecimal(error.value)}:0${toGiftFeedback(error.why)}`,
       );
-      return `#${right}${slips.join("")}`;
+      return `#${right}${errorAnswers.join("")}`;
     },
     read: { Numerical: readGiftNumber },
   },
@@ -64,7 +64,8 @@ export const numeric: ExchangeType = {
   qti: {
     write({ answer }) {
       const { value, unit, tolerance } = answer as Answer;
-      const by = tolerance.kind === "relative" ? Number((tolerance.value * 100).toPrecision(12)) : tolerance.value;
+      const tolerancePercent =
+        tolerance.kind === "relative" ? Number((tolerance.value * 100).toPrecision(12)) : tolerance.value;
       const entry = element("qti-text-entry-interaction", [], {
         "response-identifier": "RESPONSE",
         "expected-length": "12",
@@ -76,7 +77,7 @@ export const numeric: ExchangeType = {
         ],
         fullScore: element("qti-equal", buildOperands(), {
           "tolerance-mode": tolerance.kind,
-          tolerance: `${by} ${by}`,
+          tolerance: `${tolerancePercent} ${tolerancePercent}`,
         }),
       };
     },
@@ -90,7 +91,7 @@ function readGiftNumber({ choices }: Numerical): ImportedFields {
     name: String(text.number ?? "another answer"),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
-  const { right: isRight, ...lost } = selectKeysByCredit(worth, true);
+  const { isKey: isRight, ...lost } = selectKeysByCredit(worth, true);
   const right = list[isRight.indexOf(true)] ?? list[0];
   const slips = list.filter(
     (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
@@ -114,7 +115,7 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
   const textOf = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
   const value = (answer: XmlNode | undefined) => Number(textOf(answer) || Number.NaN);
   const worth = answers.map((answer) => ({ name: textOf(answer), percent: readPercent(answer) }));
-  const { right: isRight, ...lost } = selectKeysByCredit(worth, true);
+  const { isKey: isRight, ...lost } = selectKeysByCredit(worth, true);
   const right = answers[isRight.indexOf(true)];
   const slips = answers.filter(
     (answer) => answer !== right && readPercent(answer) <= 0 && Number.isFinite(value(answer)),

@@ -3,8 +3,8 @@ import type { RawRecord } from "../format";
 import { idAtIndex } from "../ids";
 import { buildMoodleAnswer, readMoodleRationale, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
 import { toIdentifier } from "../qti/normalize-names";
+import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
 import { getChildren } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { Choice, ExchangeType } from "./exchange-type";
@@ -13,7 +13,7 @@ import { formatGiftPairs } from "./gift-pairs";
 export const ordering: ExchangeType = {
   csv: { rows: "items" },
   gift: {
-    // GIFT has no ordering questions, so the positions are matched with the items.
+    // GIFT has no ordering questions, so the question becomes a matching question with positions and items.
     write: ({ items }) => formatGiftPairs((items as Choice[]).map(({ text }, index) => [String(index + 1), text])),
     read: {},
   },

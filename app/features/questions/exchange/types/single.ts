@@ -4,12 +4,12 @@ import type { RawRecord } from "../format";
 import { giftToPlainText } from "../gift-text";
 import { idAtIndex } from "../ids";
 import { readMoodleRationale, readMoodleText, readPercent } from "../moodle-text";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
+import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
 import { describeLostValues } from "../qti/response-read";
 import { getChildren, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
+import { buildMoodleOptions, buildQtiOptions, formatGiftOptions } from "./choice-options";
 import type { Choice, ExchangeType, ImportedFields } from "./exchange-type";
-import { buildMoodleOptions, buildQtiOptions, formatGiftOptions } from "./options";
 
 /** The readers also read `multi` questions, because formats have one name for both types. */
 export const single: ExchangeType = {
@@ -33,19 +33,19 @@ export const single: ExchangeType = {
 };
 
 function readGiftChoice({ choices }: MultipleChoice): ImportedFields {
-  const one = choices.some(({ isCorrect }) => isCorrect);
-  const worth = choices.map(({ isCorrect, weight }, index) => ({
+  const hasOneKey = choices.some(({ isCorrect }) => isCorrect);
+  const credits = choices.map(({ isCorrect, weight }, index) => ({
     name: idAtIndex(index).toUpperCase(),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
-  const { right, ...lost } = selectKeysByCredit(worth, one);
+  const { isKey, ...lost } = selectKeysByCredit(credits, hasOneKey);
   const options = choices.map((choice, index) => ({
     id: idAtIndex(index),
     text: giftToPlainText(choice.text),
     ...(choice.feedback ? { rationale: giftToPlainText(choice.feedback) } : {}),
   }));
-  const keys = options.filter((_, index) => right[index]).map((toOption) => toOption.id);
-  return one && keys.length === 1
+  const keys = options.filter((_, index) => isKey[index]).map(({ id }) => id);
+  return hasOneKey && keys.length === 1
     ? { ...lost, type: "single", options, key: keys[0] }
     : { ...lost, type: "multi", options, keys };
 }
@@ -75,8 +75,8 @@ function readMoodleChoice(node: XmlNode, textOf: (answer: XmlNode) => string, is
     name: idAtIndex(index).toUpperCase(),
     percent: readPercent(answer),
   }));
-  const { right, ...lost } = selectKeysByCredit(worth, hasOneKey);
-  const keys = options.filter((_, index) => right[index]).map((option) => option.id);
+  const { isKey, ...lost } = selectKeysByCredit(worth, hasOneKey);
+  const keys = options.filter((_, index) => isKey[index]).map((option) => option.id);
   return hasOneKey
     ? { ...lost, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
     : { ...lost, type: "multi", options, keys };

@@ -1,17 +1,17 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { decodeEntities } from "../markup";
+import { decodeEntities } from "../html-text";
 
 // Parses XML into a small tree. Rejects document types, entity declarations, and deep nesting.
 
 export interface XmlNode {
-  /** Without the namespace prefix. */
+  /** The name without its namespace prefix. */
   name: string;
   attributes: Record<string, string>;
   children: (XmlNode | string)[];
   line: number;
 }
 
-/** The deepest allowed nesting; no question format needs more. */
+/** Maximum depth of nested elements. No question format needs more. */
 const maxDepth = 80;
 
 const parser = new XMLParser({
@@ -34,13 +34,13 @@ const parser = new XMLParser({
 /** Parses a document; returns its root, or the reason and the line of an error. Never throws. */
 export function readXml(text: string): { root: XmlNode } | { why: string; line: number } {
   const source = text.replace(/\r\n?/g, "\n");
-  const refused = findForbidden(source);
-  if (refused) return refused;
+  const forbidden = findForbidden(source);
+  if (forbidden) return forbidden;
   try {
     const valid = XMLValidator.validate(source);
     if (valid !== true) return { why: `This is not well-formed XML: ${shorten(valid.err.msg)}`, line: valid.err.line };
-    const lines = createLineFinder(source);
-    const root = toNodes(parser.parse(source), lines).find(
+    const findLine = createLineFinder(source);
+    const root = toNodes(parser.parse(source), findLine).find(
       (node) => typeof node !== "string" && node.name !== "#comment",
     );
     return root && typeof root !== "string" ? { root } : { why: "The document has no content.", line: 1 };
@@ -53,14 +53,14 @@ export function readXml(text: string): { root: XmlNode } | { why: string; line: 
 function findForbidden(source: string): { why: string; line: number } | null {
   let depth = 0;
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at)) {
-    const skipped = skipSpan(source, at);
-    if (skipped < 0)
+    const spanEnd = findSpanEnd(source, at);
+    if (spanEnd < 0)
       return {
         why: "The document ends inside a comment, a CDATA section, or a processing instruction.",
         line: getLine(source, at),
       };
-    if (skipped > 0) {
-      at = skipped;
+    if (spanEnd > 0) {
+      at = spanEnd;
       continue;
     }
     if (source.startsWith("<!", at)) {
@@ -81,8 +81,11 @@ function findForbidden(source: string): { why: string; line: number } | null {
   return null;
 }
 
-/** Returns the index after the comment, CDATA section, or processing instruction at `at`: 0 if none begins there, -1 if it is unclosed. */
-function skipSpan(source: string, at: number): number {
+/**
+ * Returns the index after the comment, CDATA section, or processing instruction that begins at `at`; 0 if none begins there, -1
+ * if the end is missing.
+ */
+function findSpanEnd(source: string, at: number): number {
   for (const [start, stop] of [
     ["<!--", "-->"],
     ["<![CDATA[", "]]>"],
@@ -96,7 +99,7 @@ function skipSpan(source: string, at: number): number {
 }
 
 type Parsed = Record<string, unknown> & { ":@"?: Record<string, string> };
-const metaData = XMLParser.getMetaDataSymbol() as unknown as symbol;
+const metadataSymbol = XMLParser.getMetaDataSymbol() as unknown as symbol;
 
 function toNodes(parsed: Parsed[], lines: (at: number) => number): (XmlNode | string)[] {
   return parsed.flatMap((entry): (XmlNode | string)[] => {
@@ -105,7 +108,7 @@ function toNodes(parsed: Parsed[], lines: (at: number) => number): (XmlNode | st
     if (name === "#text") return [decodeEntities(String(entry[name]))];
     const inner = entry[name] as Parsed[];
     if (name === "#cdata") return [inner.map((one) => String(one["#text"] ?? "")).join("")];
-    const at = (entry as unknown as Record<symbol, { startIndex?: number } | undefined>)[metaData];
+    const at = (entry as unknown as Record<symbol, { startIndex?: number } | undefined>)[metadataSymbol];
     const attributes = Object.fromEntries(
       Object.entries(entry[":@"] ?? {}).map(([key, value]) => [key, decodeEntities(String(value))]),
     );

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { imageSrc } from "~/features/questions/image-src";
+import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
 import type { ExplainedQuestion } from "../../queue/explained-question";
@@ -18,7 +18,7 @@ export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProp
       <p className="wrap-anywhere max-w-[70ch] whitespace-pre-line">{stem}</p>
       {image && (
         <img
-          src={imageSrc(image.file)}
+          src={getImageSrc(image.file)}
           alt={image.alt}
           loading="lazy"
           className="max-h-72 max-w-full rounded-lg border border-border"

@@ -6,27 +6,27 @@ import { CheckboxField } from "~/ui/field";
 
 interface Props {
   id: string;
-  current: boolean;
-  published: boolean;
-  /** Whether to preselect "Make it the current release". */
-  suggested: boolean;
+  isCurrent: boolean;
+  isPublished: boolean;
+  /** Whether "Make this the current release" is checked at first. */
+  isCurrentSuggested: boolean;
 }
 
-export function ReleaseActions({ id, current, published, suggested }: Props) {
-  if (!published) return <PublishForm id={id} suggested={suggested} />;
-  if (current)
+export function ReleaseActions({ id, isCurrent, isPublished, isCurrentSuggested }: Props) {
+  if (!isPublished) return <PublishForm id={id} isCurrentSuggested={isCurrentSuggested} />;
+  if (isCurrent)
     return (
       <p className="text-muted-foreground text-sm">
-        New tallies use this release. To use another one, open it and make it the current release.
+        New tallies use this release. To use another release, open that release and make it the current one.
       </p>
     );
   return (
     <div className="flex flex-wrap items-start gap-3">
       <ConfirmButton
         fields={{ intent: "choose" }}
-        button="Make it the current release"
+        button="Make this the current release"
         title={`Make ${id} the current release?`}
-        confirm="Make it the current release"
+        confirm="Make this the current release"
       >
         <p>New tallies will use this release. Tallies and shifts in progress are unaffected.</p>
       </ConfirmButton>
@@ -34,7 +34,7 @@ export function ReleaseActions({ id, current, published, suggested }: Props) {
   );
 }
 
-function PublishForm({ id, suggested }: Pick<Props, "id" | "suggested">) {
+function PublishForm({ id, isCurrentSuggested }: Pick<Props, "id" | "isCurrentSuggested">) {
   const pending = useNavigation().formData?.get("intent") === "publish";
   return (
     <Card className="flex flex-wrap items-end justify-between gap-4">
@@ -42,8 +42,8 @@ function PublishForm({ id, suggested }: Pick<Props, "id" | "suggested">) {
         <input type="hidden" name="intent" value="publish" />
         <CheckboxField
           name="current"
-          defaultChecked={suggested}
-          label="Make it the current release"
+          defaultChecked={isCurrentSuggested}
+          label="Make this the current release"
           hint="New tallies will use this release. Tallies and shifts in progress are unaffected."
         />
         <p className="max-w-prose text-muted-foreground text-sm">

@@ -10,12 +10,12 @@ import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { ReleasePage } from "../rvu-release.loader.server";
 import { ReleaseActions } from "./release-actions";
-import { ReleaseDiff } from "./release-diff";
+import { ReleaseDiffSection } from "./release-diff";
 import { ReleaseState } from "./releases-page";
 
 type Props = ReleasePage & { done: string | null };
 
-export function ReleaseDetail({ release, against, others, named, suggested, diff, done }: Props) {
+export function ReleaseDetail({ release, against, others, ourStudyCount, isCurrentSuggested, diff, done }: Props) {
   const { id, current } = release;
   const published = release.published !== null;
   return (
@@ -36,12 +36,15 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         <DoneNotice done={done} />
         {!published && (
           <Alert title="This is a dry run.">
-            Only admins see it until it is published. Dry runs older than 14 days are deleted at the next upload.
+            Only admins see a dry run until it is published. Dry runs older than 14 days are deleted at the next upload.
           </Alert>
         )}
-        <Warnings release={release} diff={diff} named={named} />
+        <Warnings release={release} diff={diff} ourStudyCount={ourStudyCount} />
         <ReleaseFacts release={release} />
-        <ReleaseActions key={String(published)} {...{ id, current, published, suggested }} />
+        <ReleaseActions
+          key={String(published)}
+          {...{ id, isCurrent: current, isPublished: published, isCurrentSuggested }}
+        />
       </div>
       <AdminSection
         id="changes"
@@ -53,7 +56,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         }
       >
         {others.length > 1 && <CompareForm id={id} against={against} others={others} />}
-        <ReleaseDiff id={id} against={against} diff={diff} />
+        <ReleaseDiffSection id={id} against={against} diff={diff} />
       </AdminSection>
     </Page>
   );
@@ -62,16 +65,16 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
 const doneTexts: Record<string, string> = {
   published: "The release is published. The calculator shows it within a minute.",
   chosen: "This is now the current release. New tallies use it within a minute.",
-  before: "Nothing changed because this was already done.",
+  before: "Nothing was changed because the release was already published, chosen, or deleted.",
   kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
 function DoneNotice({ done }: { done: string | null }) {
-  const words = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
-  return words ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{words}</Alert> : null;
+  const text = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
+  return text ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{text}</Alert> : null;
 }
 
-function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "named">) {
+function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "diff" | "ourStudyCount">) {
   const { missing } = diff;
   return (
     <>
@@ -87,8 +90,8 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
         </Alert>
       )}
       {missing.total > 0 && (
-        <Alert tone="warning" title={`${missing.total} of our ${named} studies have no row in this file.`}>
-          These would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
+        <Alert tone="warning" title={`${missing.total} of our ${ourStudyCount} studies have no row in this file.`}>
+          These studies would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
           {missing.total > 10 ? ` and ${missing.total - 10} more.` : "."}
         </Alert>
       )}
@@ -142,6 +145,8 @@ function CompareForm({ id, against, others }: { id: string } & Pick<Props, "agai
   );
 }
 
-function formatRowCount(kept: number, read: number): string {
-  return kept === read ? `All ${read}` : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
+function formatRowCount(importedRows: number, rowsInFile: number): string {
+  return importedRows === rowsInFile
+    ? `All ${rowsInFile}`
+    : `${importedRows} of ${rowsInFile}; the other ${rowsInFile - importedRows} are not radiology codes`;
 }

@@ -10,18 +10,18 @@ interface Props {
   diff: DiffView;
 }
 
-export function ReleaseDiff({ id, against, diff }: Props) {
-  const { added, removed, unchanged, named, unnamed, changes, page, more } = diff;
+export function ReleaseDiffSection({ id, against, diff }: Props) {
+  const { added, removed, unchanged, namedChangeCount, unnamed, changes, page, hasMore } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Figure name="Rows added" value={added.total} />
-        <Figure name="Rows removed" value={removed.total} />
-        <Figure name="Values changed by 5% or more" value={named + unnamed} />
-        <Figure name="Unchanged rows" value={unchanged} />
+        <DiffCount name="Rows added" value={added.total} />
+        <DiffCount name="Rows removed" value={removed.total} />
+        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamed} />
+        <DiffCount name="Unchanged rows" value={unchanged} />
       </dl>
-      <RowNames title="Added" rows={added} />
-      <RowNames title="Removed" rows={removed} />
+      <RowNameList title="Added" rows={added} />
+      <RowNameList title="Removed" rows={removed} />
       {changes.length > 0 && (
         <Card className="p-4">
           <Table caption="Values that change by 5% or more, the largest change first">
@@ -43,25 +43,25 @@ export function ReleaseDiff({ id, against, diff }: Props) {
             </thead>
             <tbody>
               {changes.map((change) => (
-                <tr key={`${change.name} ${change.part} ${change.what}`}>
+                <tr key={`${change.name} ${change.componentName} ${change.valueName}`}>
                   <th scope="row" className="min-w-48">
                     {change.name}
                   </th>
-                  <td className="whitespace-nowrap">{change.part}</td>
-                  <td className="whitespace-nowrap">{change.what}</td>
+                  <td className="whitespace-nowrap">{change.componentName}</td>
+                  <td className="whitespace-nowrap">{change.valueName}</td>
                   <td className="text-end tabular-nums">{change.before}</td>
                   <td className="text-end tabular-nums">{change.after}</td>
-                  <td className="whitespace-nowrap text-end tabular-nums">{change.share || "–"}</td>
+                  <td className="whitespace-nowrap text-end tabular-nums">{change.changePercent || "–"}</td>
                 </tr>
               ))}
             </tbody>
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <UnnamedNote>{unnamed} more values change for studies that have no name of ours.</UnnamedNote>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} more values change, of studies without a name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
-        hasNextPage={more}
+        hasNextPage={hasMore}
         label="Pages of changes"
         keepScroll
         to={(to) => adminReleasePath(id, { ...(against && { against }), page: String(to) })}
@@ -70,7 +70,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
+function DiffCount({ name, value }: { name: string; value: number }) {
   return (
     <div className="rounded-lg border border-border px-3 py-2">
       <dt className="text-muted-foreground text-xs">{name}</dt>
@@ -79,10 +79,10 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
-  const { names, total, unnamed } = rows;
+function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
+  const { names, total, unnamedCount } = rows;
   if (!total) return null;
-  const further = total - unnamed - names.length;
+  const unlistedCount = total - unnamedCount - names.length;
   return (
     <details
       className="group rounded-lg border border-border px-4 py-3 text-sm"
@@ -96,13 +96,13 @@ function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {further > 0 && <p className="mt-2">And {further} more named studies.</p>}
-      {unnamed > 0 && <UnnamedNote>{unnamed} rows are for studies that have no name of ours.</UnnamedNote>}
+      {unlistedCount > 0 && <p className="mt-2">And {unlistedCount} more named studies.</p>}
+      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows are of studies without a name of ours.</UnnamedNote>}
     </details>
   );
 }
 
-/** CPT codes may not be shown without a license, so these studies can only be counted. */
+/** Notes studies that are only counted, because CPT codes may not be shown without a license. */
 function UnnamedNote({ children }: { children: React.ReactNode }) {
-  return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
+  return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer these studies.</p>;
 }

@@ -12,9 +12,9 @@ export interface RefusedUpload {
   errors: ImportError[];
 }
 
-/** Shows the errors of the last upload above the form, line by line. */
-export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) {
-  const [tooLarge, setTooLarge] = useState(false);
+/** Form to upload a release; lists the errors of the last upload above the field. */
+export function ReleaseUploadForm({ refused }: { refused: RefusedUpload | undefined }) {
+  const [isTooLarge, setIsTooLarge] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const errorList = useRef<HTMLDivElement>(null);
   const pending = useNavigation().formAction === paths.adminRvu;
@@ -25,11 +25,13 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
   // The edge rejects larger bodies without a readable message.
   const onSubmit = (event: FormEvent) => {
     const size = field.current?.files?.[0]?.size ?? 0;
-    setTooLarge(size > maxUploadBytes);
+    setIsTooLarge(size > maxUploadBytes);
     if (size > maxUploadBytes) event.preventDefault();
   };
-  const [only] = refused?.errors ?? [];
-  const fieldErrors = tooLarge ? `The file is larger than ${maxUploadText}.` : !refused?.fileName && only?.message;
+  const [onlyError] = refused?.errors ?? [];
+  const fieldErrors = isTooLarge
+    ? `The file is larger than ${maxUploadText}.`
+    : !refused?.fileName && onlyError?.message;
   return (
     <Form
       method="post"
@@ -38,7 +40,7 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
       className="grid gap-4"
       onSubmit={onSubmit}
     >
-      {refused?.fileName && !tooLarge && (
+      {refused?.fileName && !isTooLarge && (
         <div ref={errorList} tabIndex={-1} className="scroll-mt-32 outline-none">
           <UploadErrors {...refused} />
         </div>
@@ -51,7 +53,7 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
         accept=".csv,.zip,text/csv,application/zip"
         required
         label="CMS file"
-        hint={`The zip of a release from cms.gov (“RVU26C.zip”) or the PPRRVU CSV inside it, up to ${maxUploadText}. Only admins see it until you publish it. Descriptions in the file are not stored.`}
+        hint={`Choose the zip of a release from cms.gov (“RVU26C.zip”), or the PPRRVU CSV from that zip, up to ${maxUploadText}. Only admins see the release until you publish it. Descriptions in the file are not stored.`}
         error={fieldErrors ? [fieldErrors] : undefined}
       />
       <div>

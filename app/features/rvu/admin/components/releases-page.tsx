@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
 import type { ListedRelease } from "../list-releases.server";
-import { type RefusedUpload, UploadForm } from "./release-upload-form";
+import { type RefusedUpload, ReleaseUploadForm } from "./release-upload-form";
 
 interface Props {
   releases: readonly ListedRelease[];
@@ -23,7 +23,7 @@ export function ReleasesPage({ releases, deleted, refused }: Props) {
     <Page
       width="wide"
       title="RVU releases"
-      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator uses. A shift stays on the release it was counted with."
+      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator uses. A shift keeps the release that it was counted with."
     >
       <div className="grid grid-cols-1 gap-8">
         {deleted && !refused && <Alert tone="success">Release {deleted} was deleted.</Alert>}
@@ -31,7 +31,7 @@ export function ReleasesPage({ releases, deleted, refused }: Props) {
           <h2 id="upload-title" className="mb-4 font-semibold text-lg">
             Upload a release
           </h2>
-          <UploadForm refused={refused} />
+          <ReleaseUploadForm refused={refused} />
         </Card>
         <section aria-labelledby="releases-title" className="grid grid-cols-1 gap-3">
           <h2 id="releases-title" className="font-semibold text-lg">
@@ -94,7 +94,7 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
                 {release.published ? (
                   <>
                     <Moment {...release.published} />
-                    <span className="block text-muted-foreground text-xs">{release.by}</span>
+                    <span className="block text-muted-foreground text-xs">{release.publisherName}</span>
                   </>
                 ) : (
                   <span className="text-muted-foreground">

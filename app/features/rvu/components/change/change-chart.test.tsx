@@ -3,15 +3,17 @@ import { expect, it } from "vitest";
 import { catalogs } from "../../../../testing/rvu-content";
 import { changeByModality } from "../../engine/compare-releases";
 import { WhatIsAnRvu } from "../teach/what-is-an-rvu";
-import { ChangeChart, formatShare } from "./change-chart";
+import { ChangeChart, formatChangePercent } from "./change-chart";
 
 it("shows each modality's change with the numbers behind it", () => {
   const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
-  const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOut={101} before={2025} after={2026} />);
+  const html = renderToStaticMarkup(
+    <ChangeChart changes={changes} leftOutCount={101} beforeYear={2025} afterYear={2026} />,
+  );
   expect(html).toContain("101 studies are left out because we have a value in only one of the years.");
   const ct = changes.find(({ modality }) => modality === "CT");
-  expect(ct?.share).toBeGreaterThan(-3.5);
-  expect(ct?.share).toBeLessThan(-2);
+  expect(ct?.changePercent).toBeGreaterThan(-3.5);
+  expect(ct?.changePercent).toBeLessThan(-2);
   expect(html.match(/<rect/g)).toHaveLength(changes.length);
   expect(html).toContain(
     `<th scope="row">CT</th><td class="text-end">−2.4%</td><td class="text-end">${ct?.studies}</td>`,
@@ -20,13 +22,13 @@ it("shows each modality's change with the numbers behind it", () => {
 });
 
 it("shows a message if there is nothing to compare", () => {
-  expect(renderToStaticMarkup(<ChangeChart changes={[]} leftOut={0} before={2025} after={2026} />)).toContain(
-    "no study",
-  );
+  expect(
+    renderToStaticMarkup(<ChangeChart changes={[]} leftOutCount={0} beforeYear={2025} afterYear={2026} />),
+  ).toContain("no study");
 });
 
 it("formats a change with its sign, and zero without one", () => {
-  expect([-2.44, 0.04, -0.04, 3].map(formatShare)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
+  expect([-2.44, 0.04, -0.04, 3].map(formatChangePercent)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
 });
 
 it("explains RVUs in 150 to 300 words with figures from the releases", () => {

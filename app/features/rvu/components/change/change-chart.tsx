@@ -6,36 +6,36 @@ import { modalityNames } from "../../engine/rvu-taxonomy";
 
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
-  /** Number of studies that have a value in only one of the two years. */
-  leftOut: number;
-  before: number;
-  after: number;
+  /** Number of studies with a value in only one of the two releases. */
+  leftOutCount: number;
+  beforeYear: number;
+  afterYear: number;
 }
 
-/** Bar height in SVG units; the width is the span of the changes. */
+/** Bar height in SVG units. The width is in percent, from the lowest to the highest change. */
 const barHeight = 10;
 
 /** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
-export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
+export function ChangeChart({ changes, leftOutCount, beforeYear, afterYear }: ChangeChartProps) {
   if (!changes.length)
     return <p className="text-muted-foreground text-sm">The two releases share no study with credit.</p>;
-  const shares = changes.map(({ share }) => share);
-  const [low, high] = [Math.min(0, ...shares), Math.max(0, ...shares)];
+  const changePercents = changes.map(({ changePercent }) => changePercent);
+  const [low, high] = [Math.min(0, ...changePercents), Math.max(0, ...changePercents)];
   const span = high - low || 1;
   const studies = changes.reduce((sum, one) => sum + one.studies, 0);
   return (
     <figure className="m-0 grid grid-cols-1">
       <figcaption className="mb-3 text-muted-foreground text-sm">
-        Change from {before} to {after}, counting one each of the {countNoun(studies, "study", "studies")} with credit
-        in both years.
-        {leftOut > 0 &&
-          ` ${countNoun(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
+        Change from {beforeYear} to {afterYear}, counting one each of the {countNoun(studies, "study", "studies")} with
+        credit in both years.
+        {leftOutCount > 0 &&
+          ` ${countNoun(leftOutCount, "study is", "studies are")} left out because we have a value in only one of the years.`}
       </figcaption>
       <div
         aria-hidden="true"
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-xs tabular-nums"
       >
-        {changes.map(({ modality, share }) => (
+        {changes.map(({ modality, changePercent }) => (
           <div key={modality} className="contents">
             <span className="text-muted-foreground">{modalityNames[modality]}</span>
             <svg
@@ -44,18 +44,18 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
               className="h-3.5 w-full overflow-visible"
             >
               <rect
-                x={Math.min(0, share)}
-                width={Math.abs(share)}
+                x={Math.min(0, changePercent)}
+                width={Math.abs(changePercent)}
                 height={barHeight}
-                className={share < 0 ? "fill-primary" : "fill-success"}
+                className={changePercent < 0 ? "fill-primary" : "fill-success"}
               />
               <line y1={-4} y2={barHeight + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
             </svg>
-            <span className="text-end font-medium">{formatShare(share)}</span>
+            <span className="text-end font-medium">{formatChangePercent(changePercent)}</span>
           </div>
         ))}
       </div>
-      <NumbersTable caption={`Change of work from ${before} to ${after} by modality`} className="mt-3">
+      <NumbersTable caption={`Change of work from ${beforeYear} to ${afterYear} by modality`} className="mt-3">
         <thead>
           <tr>
             <th scope="col">Modality</th>
@@ -66,10 +66,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
               Studies
             </th>
             <th scope="col" className="text-end">
-              {before}, wRVU
+              {beforeYear}, wRVU
             </th>
             <th scope="col" className="text-end">
-              {after}, wRVU
+              {afterYear}, wRVU
             </th>
           </tr>
         </thead>
@@ -77,7 +77,7 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           {changes.map((change) => (
             <tr key={change.modality}>
               <th scope="row">{modalityNames[change.modality]}</th>
-              <td className="text-end">{formatShare(change.share)}</td>
+              <td className="text-end">{formatChangePercent(change.changePercent)}</td>
               <td className="text-end">{change.studies}</td>
               <td className="text-end">{formatRvu(change.before)}</td>
               <td className="text-end">{formatRvu(change.after)}</td>
@@ -90,7 +90,7 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
 }
 
 /** Formats a change in percent with its sign: "−2.4%". */
-export function formatShare(share: number): string {
-  const rounded = Math.round(share * 10) / 10;
-  return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;
+export function formatChangePercent(changePercent: number): string {
+  const roundedPercent = Math.round(changePercent * 10) / 10;
+  return `${roundedPercent < 0 ? "−" : roundedPercent > 0 ? "+" : ""}${Math.abs(roundedPercent).toFixed(1)}%`;
 }

@@ -3,49 +3,49 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
 import { type CatalogResponse, fetchCatalog } from "../../browser/fetch-catalog";
-import { changeByModality, countIncomparable } from "../../engine/compare-releases";
+import { changeByModality, countIncomparableStudies } from "../../engine/compare-releases";
 import type { Catalog } from "../../engine/rvu-catalog";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
-  /** The catalog of the tally, which is often one of the two and saves a request. */
+  /** The catalog of the tally. If it is one of the compared catalogs, it need not be fetched. */
   catalog: CatalogResponse;
   /** Ids of the releases to compare. */
   before: string;
   after: string;
 }
 
-type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalog; after: Catalog };
+type FetchState = { state: "loading" } | { state: "failed" } | { state: "loaded"; before: Catalog; after: Catalog };
 
 /**
- * Shows how work changed between two releases by modality. Fetches missing catalogs on first render; key it by the
- * release ids.
+ * Shows how work changed between two releases by modality. Fetches missing catalogs on first render, so the caller must
+ * use the release ids as the key.
  */
 export function YearChange({ catalog, before, after }: YearChangeProps) {
-  const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
-  const { state } = fetched;
+  const [fetchState, setFetchState] = useState<FetchState>({ state: "loading" });
+  const { state } = fetchState;
   useEffect(() => {
     if (state !== "loading") return;
     let isUnmounted = false;
-    const update = (next: Fetched) => !isUnmounted && setFetched(next);
+    const update = (next: FetchState) => !isUnmounted && setFetchState(next);
     Promise.all([before, after].map((id) => loadCatalog(id, catalog))).then(
-      ([one, other]) => update(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
+      ([one, other]) => update(one && other ? { state: "loaded", before: one, after: other } : { state: "failed" }),
       () => update({ state: "failed" }),
     );
     return () => {
       isUnmounted = true;
     };
   }, [catalog, before, after, state]);
-  if (fetched.state === "failed")
+  if (fetchState.state === "failed")
     return (
       <Alert tone="warning" title="The other year did not load">
         <p>Check your connection, then try again.</p>
-        <Button size="sm" variant="outline" className="mt-2" onClick={() => setFetched({ state: "loading" })}>
+        <Button size="sm" variant="outline" className="mt-2" onClick={() => setFetchState({ state: "loading" })}>
           Try again
         </Button>
       </Alert>
     );
-  if (fetched.state === "loading")
+  if (fetchState.state === "loading")
     return (
       <p role="status" className="flex min-h-72 items-center justify-center gap-2 text-muted-foreground text-sm">
         <SpinnerIcon /> Loading the other year…
@@ -53,14 +53,14 @@ export function YearChange({ catalog, before, after }: YearChangeProps) {
     );
   return (
     <ChangeChart
-      changes={changeByModality(fetched.before, fetched.after)}
-      leftOut={countIncomparable(fetched.before, fetched.after)}
-      before={fetched.before.release.year}
-      after={fetched.after.release.year}
+      changes={changeByModality(fetchState.before, fetchState.after)}
+      leftOutCount={countIncomparableStudies(fetchState.before, fetchState.after)}
+      beforeYear={fetchState.before.release.year}
+      afterYear={fetchState.after.release.year}
     />
   );
 }
 
-async function loadCatalog(id: string, here: CatalogResponse): Promise<Catalog> {
-  return id === here.release.id ? here : fetchCatalog(id);
+async function loadCatalog(id: string, tallyCatalog: CatalogResponse): Promise<Catalog> {
+  return id === tallyCatalog.release.id ? tallyCatalog : fetchCatalog(id);
 }

@@ -1,28 +1,28 @@
 import { countNoun } from "~/lib/text";
 import { Table } from "~/ui/table";
 import { formatRvu } from "../../browser/rvu-format";
-import { type Locality, national } from "../../engine/money/medicare-payment";
+import { type Locality, nationalLocality } from "../../engine/money/medicare-payment";
 import { formatConversionFactor, formatDollars } from "./money-format";
-import type { Estimate } from "./payment-inputs";
+import type { PaymentEstimateResult } from "./payment-inputs";
 import { formatLocality } from "./use-localities";
 
 interface PaymentEstimateProps {
-  estimate: Estimate;
-  place: Locality;
+  estimate: PaymentEstimateResult;
+  locality: Locality;
   /** Whether the chosen locality is still loading. */
-  pending: boolean;
+  isPending: boolean;
   /** Whether the user turned on the multiple-procedure reduction. */
-  reduced: boolean;
+  isReduced: boolean;
 }
 
-/** The payment estimate with its calculation (C4). */
-export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEstimateProps) {
-  const { cents, factor, parts, furtherStudies, sessions, imaging, withoutCredit } = estimate;
-  const where = place.id === national.id ? "national" : formatLocality(place);
+/** Shows the payment estimate and its calculation (C4). */
+export function PaymentEstimate({ estimate, locality, isPending, isReduced }: PaymentEstimateProps) {
+  const { cents, factor, parts, furtherStudies, sessions, imagingCount, uncreditedCount } = estimate;
+  const where = locality.id === nationalLocality.id ? "national" : formatLocality(locality);
   return (
     <section aria-label="Estimate" className="rounded-lg border border-border bg-muted/40 p-4">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5" aria-live="polite">
-        <span className="font-semibold text-2xl tabular-nums">{pending ? "…" : formatDollars(cents)}</span>
+        <span className="font-semibold text-2xl tabular-nums">{isPending ? "…" : formatDollars(cents)}</span>
         <span className="text-muted-foreground text-sm">
           {where} · educational estimate
           {furtherStudies > 0 && ` · ${countNoun(furtherStudies, "study", "studies")} less 5%`}
@@ -53,7 +53,7 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
                     </span>
                   )}
                 </td>
-                <td className="text-end">{pending ? "…" : (index / 1_000).toFixed(3)}</td>
+                <td className="text-end">{isPending ? "…" : (index / 1_000).toFixed(3)}</td>
               </tr>
             ))}
           </tbody>
@@ -63,11 +63,14 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         Each part is multiplied by the locality’s index; the sum is multiplied by {formatConversionFactor(factor)}. The
         result is the professional component of Medicare’s fee schedule. It is not your pay, a bill, or advice, and
         other payers use other rates.
-        {withoutCredit > 0 &&
-          ` The estimate leaves out ${countNoun(withoutCredit, "study", "studies")} without credit.`}
-        {reduced && imaging > 1 && sessions.value === null && " Enter the number of sessions to apply the reduction."}
+        {uncreditedCount > 0 &&
+          ` The estimate leaves out ${countNoun(uncreditedCount, "study", "studies")} without credit.`}
+        {isReduced &&
+          imagingCount > 1 &&
+          sessions.value === null &&
+          " Enter the number of sessions to apply the reduction."}
         {furtherStudies > 0 &&
-          " The reduction assumes the highest-paid studies are paid in full, so it is the smallest possible."}
+          " The reduction assumes that the highest-paid studies are paid in full, so the actual reduction may be larger."}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { catalogs } from "../../../../testing/rvu-content";
-import { national } from "../../engine/money/medicare-payment";
+import { nationalLocality } from "../../engine/money/medicare-payment";
 import { parseNumber } from "./parse-number";
 import {
   defaultPayment,
-  type Estimate,
   estimatePayment,
   getConversionFactors,
+  type PaymentEstimateResult,
   readPaymentInputs,
 } from "./payment-inputs";
 import { formatLocality } from "./use-localities";
@@ -17,7 +17,7 @@ const headCt = "ct-head-without-contrast";
 it("matches Medicare's 2025 payments, nationally and in Alaska", () => {
   const at = (place: typeof alaska, count: number) =>
     estimatePayment(catalogs["2025D"], { [headCt]: count }, defaultPayment, place).cents;
-  expect([at(national, 1), at(alaska, 1), at(national, 100)]).toEqual([3882, 5285, 388158]);
+  expect([at(nationalLocality, 1), at(alaska, 1), at(nationalLocality, 100)]).toEqual([3882, 5285, 388158]);
 });
 
 it("uses the conversion factor of qualifying participants if the year has one", () => {
@@ -25,16 +25,16 @@ it("uses the conversion factor of qualifying participants if the year has one", 
   const qualifying = { ...defaultPayment, qualifying: true };
   expect(getConversionFactors(catalogs["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
   expect(getConversionFactors(catalogs["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
-  expect(estimatePayment(catalogs["2026C"], counts, qualifying, national).factor).toBe(335675);
-  expect(estimatePayment(catalogs["2025D"], counts, qualifying, national).factor).toBe(323465);
+  expect(estimatePayment(catalogs["2026C"], counts, qualifying, nationalLocality).factor).toBe(335675);
+  expect(estimatePayment(catalogs["2025D"], counts, qualifying, nationalLocality).factor).toBe(323465);
 });
 
 it("applies the reduction only if it is turned on and the number of sessions is known (C5)", () => {
   const counts = { [headCt]: 2, "ct-cervical-spine-without-contrast": 1, "chest-x-ray-1-view": 5 };
-  const estimate = (sessions: string, reduced = true): Estimate =>
-    estimatePayment(catalogs["2026C"], counts, { ...defaultPayment, reduced, sessions }, national);
+  const estimate = (sessions: string, reduced = true): PaymentEstimateResult =>
+    estimatePayment(catalogs["2026C"], counts, { ...defaultPayment, reduced, sessions }, nationalLocality);
   const whole = estimate("", false);
-  expect(whole).toMatchObject({ imaging: 3, furtherStudies: 0 });
+  expect(whole).toMatchObject({ imagingCount: 3, furtherStudies: 0 });
   expect(estimate("").cents).toBe(whole.cents);
   expect(estimate("3").cents).toBe(whole.cents);
   expect(estimate("2")).toMatchObject({ furtherStudies: 1 });
@@ -48,9 +48,9 @@ it("applies the reduction only if it is turned on and the number of sessions is 
 });
 
 it("counts studies without credit separately", () => {
-  expect(estimatePayment(catalogs["2026C"], { unknown: 3, [headCt]: 1 }, defaultPayment, national).withoutCredit).toBe(
-    3,
-  );
+  expect(
+    estimatePayment(catalogs["2026C"], { unknown: 3, [headCt]: 1 }, defaultPayment, nationalLocality).uncreditedCount,
+  ).toBe(3);
 });
 
 it("reads any stored value, with money off by default", () => {
@@ -91,7 +91,7 @@ it.each(["45,50", "1,00", "abc", "-3", "1e5", "4.555", "1.2.3", "12345678901234"
 );
 
 it("formats localities in title case", () => {
-  const text = (id: string, name: string) => formatLocality({ ...national, id, name });
+  const text = (id: string, name: string) => formatLocality({ ...nationalLocality, id, name });
   expect(text("CA-99", "REST OF CALIFORNIA")).toBe("CA · Rest of California");
   expect(text("DC-01", "DC + MD/VA SUBURBS")).toBe("DC · DC + MD/VA Suburbs");
   expect(text("MD-01", "BALTIMORE/SURR. CNTYS")).toBe("MD · Baltimore/Surrounding Counties");

@@ -9,7 +9,7 @@ import { toChoice, toFields, toText } from "./stored-inputs";
 export const paymentKey = "radcore-rvu-payment";
 
 export interface PaymentInputs {
-  /** Whether amounts in dollars are shown; off by default (C4). */
+  /** Whether the panel shows amounts in dollars; off by default (C4). */
   on: boolean;
   /** Id of a locality. */
   place: string;
@@ -43,10 +43,11 @@ export function readPaymentInputs(stored: unknown): PaymentInputs {
   };
 }
 
-/** The year of the seeded geographic indices. */
+/** Year of the seeded geographic indices. */
 export const localityYear = 2026;
 /**
- * Conversion factors of qualifying participants by year, in ten-thousandths (RVU26C); the release carries the other factor.
+ * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar (RVU26C); the release has the
+ * other factor.
  */
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
@@ -68,17 +69,17 @@ export interface PaymentPart {
   index: number;
 }
 
-export interface Estimate {
+export interface PaymentEstimateResult {
   cents: number;
   factor: number;
   parts: PaymentPart[];
-  /** Number of imaging studies the reduction can apply to. */
-  imaging: number;
+  /** Number of imaging studies to which the reduction can apply. */
+  imagingCount: number;
   sessions: ParsedNumber;
   /** Number of studies with reduced payment. */
   furtherStudies: number;
   /** Number of studies without credit, which the estimate leaves out. */
-  withoutCredit: number;
+  uncreditedCount: number;
 }
 
 /** Estimates Medicare's payment for the tally, for education only (C4, C5). */
@@ -87,30 +88,36 @@ export function estimatePayment(
   counts: Counts,
   inputs: Pick<PaymentInputs, "setting" | "qualifying" | "reduced" | "sessions">,
   place: Locality,
-): Estimate {
+): PaymentEstimateResult {
   const byId = indexStudiesById(catalog.studies);
   const sums = sumCounts(counts, byId);
-  const imaging = countStudies(counts, (id) => byId.get(id)?.mppr === true);
-  const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imaging) * 100, whole: true });
-  const reduces = inputs.reduced && imaging > 1 && sessions.value !== null;
-  const off = computeReduction(counts, byId, { sessions: reduces ? (sessions.value ?? 0) / 100 : imaging });
+  const imagingCount = countStudies(counts, (id) => byId.get(id)?.mppr === true);
+  const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imagingCount) * 100, isWhole: true });
+  const hasReduction = inputs.reduced && imagingCount > 1 && sessions.value !== null;
+  const reductionSums = computeReduction(counts, byId, {
+    sessions: hasReduction ? (sessions.value ?? 0) / 100 : imagingCount,
+  });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
   const factors = getConversionFactors(catalog.release);
   const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
-  const left = { work: sums.work - off.work, pe: sums[pe] - off[pe], mp: sums.mp - off.mp };
+  const paidRvus = {
+    work: sums.work - reductionSums.work,
+    pe: sums[pe] - reductionSums[pe],
+    mp: sums.mp - reductionSums.mp,
+  };
   return {
-    cents: computePaymentCents(left, factor, place),
+    cents: computePaymentCents(paidRvus, factor, place),
     factor,
     parts: [
-      { name: "Work", rvus: sums.work, reduction: off.work, index: place.work },
-      { name: "Practice expense", rvus: sums[pe], reduction: off[pe], index: place.pe },
-      { name: "Malpractice", rvus: sums.mp, reduction: off.mp, index: place.mp },
+      { name: "Work", rvus: sums.work, reduction: reductionSums.work, index: place.work },
+      { name: "Practice expense", rvus: sums[pe], reduction: reductionSums[pe], index: place.pe },
+      { name: "Malpractice", rvus: sums.mp, reduction: reductionSums.mp, index: place.mp },
     ],
-    ...{ imaging, sessions, furtherStudies: off.furtherStudies },
-    withoutCredit: countStudies(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
+    ...{ imagingCount, sessions, furtherStudies: reductionSums.furtherStudies },
+    uncreditedCount: countStudies(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
   };
 }
 
-function countStudies(counts: Counts, which: (id: string) => boolean): number {
-  return Object.entries(counts).reduce((sum, [id, count]) => sum + (which(id) && count > 0 ? count : 0), 0);
+function countStudies(counts: Counts, isCounted: (id: string) => boolean): number {
+  return Object.entries(counts).reduce((sum, [id, count]) => sum + (isCounted(id) && count > 0 ? count : 0), 0);
 }

@@ -2,7 +2,7 @@ import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
-import { national } from "../../engine/money/medicare-payment";
+import { nationalLocality } from "../../engine/money/medicare-payment";
 import type { Catalog } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { formatConversionFactor } from "./money-format";
@@ -25,25 +25,29 @@ interface PaymentPanelProps {
   shiftId: string;
 }
 
-/** Medicare's payment for the tally (C4). Off until switched on; its settings stay on the device. */
+/**
+ * Estimates Medicare's payment for the tally (C4). Hidden until the user turns the estimate on; the settings stay on
+ * the device.
+ */
 export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
-  const [inputs, change] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
+  const [inputs, changeInputs] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
   const hasLocalities = catalog.release.year === localityYear;
   const localities = useLocalities(inputs.on && hasLocalities);
-  const localityId = hasLocalities ? inputs.place : national.id;
-  const place = localities.list.find(({ id }) => id === localityId) ?? national;
+  const localityId = hasLocalities ? inputs.place : nationalLocality.id;
+  const place = localities.list.find(({ id }) => id === localityId) ?? nationalLocality;
   const factors = getConversionFactors(catalog.release);
   const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, place);
-  // Shows no sum while the locality loads, because the national sum would look like the locality's.
-  const isLoading = localityId !== national.id && localities.state !== "here" && localities.state !== "failed";
+  // Shows no sum while the locality loads, because the national sum would look like the sum of the locality.
+  const isLoading =
+    localityId !== nationalLocality.id && localities.state !== "loaded" && localities.state !== "failed";
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
         label="Show an estimate in dollars"
         hint="Off by default. Your choices stay on this device."
         checked={inputs.on}
-        onChange={(event) => change({ on: event.target.checked })}
+        onChange={(event) => changeInputs({ on: event.target.checked })}
       />
       {inputs.on && (
         <>
@@ -51,12 +55,12 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
             {hasLocalities ? (
               <SelectField
                 label="Locality"
-                value={place.id === localityId || isLoading ? localityId : national.id}
-                onChange={(event) => change({ place: event.target.value })}
+                value={place.id === localityId || isLoading ? localityId : nationalLocality.id}
+                onChange={(event) => changeInputs({ place: event.target.value })}
                 aria-busy={localities.state === "loading" || undefined}
                 hint={localities.state === "loading" ? "Loading Medicare's 109 localities…" : undefined}
                 options={[
-                  { value: national.id, label: "National average" },
+                  { value: nationalLocality.id, label: "National average" },
                   ...(isLoading ? [{ value: localityId, label: `${localityId}…` }] : []),
                   ...localities.list.map((one) => ({ value: one.id, label: formatLocality(one) })),
                 ]}
@@ -70,7 +74,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
             <SelectField
               label="Setting"
               value={inputs.setting}
-              onChange={(event) => change({ setting: event.target.value as "facility" | "office" })}
+              onChange={(event) => changeInputs({ setting: event.target.value as "facility" | "office" })}
               options={[
                 { value: "facility", label: "Hospital" },
                 { value: "office", label: "Office or imaging center" },
@@ -82,7 +86,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
                 label="Conversion factor"
                 hint="Qualifying participants (QP) in an advanced alternative payment model get the higher factor."
                 value={inputs.qualifying ? "qp" : "usual"}
-                onChange={(event) => change({ qualifying: event.target.value === "qp" })}
+                onChange={(event) => changeInputs({ qualifying: event.target.value === "qp" })}
                 options={[
                   { value: "usual", label: `${formatConversionFactor(factors.usual)} · non-QP (most)` },
                   { value: "qp", label: `${formatConversionFactor(factors.qualifying)} · QP` },
@@ -98,13 +102,13 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
               </Button>
             </Alert>
           )}
-          {estimate.imaging > 1 && (
+          {estimate.imagingCount > 1 && (
             <div className="grid gap-3">
               <CheckboxField
                 label="Apply the multiple-procedure payment reduction"
                 hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. wRVU credit is rarely reduced; ask your group."
                 checked={inputs.reduced}
-                onChange={(event) => change({ reduced: event.target.checked })}
+                onChange={(event) => changeInputs({ reduced: event.target.checked })}
               />
               {inputs.reduced && (
                 <Field
@@ -112,15 +116,15 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
                   label="Sessions"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint={`In how many sessions were these ${countNoun(estimate.imaging, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
+                  hint={`In how many sessions were these ${countNoun(estimate.imagingCount, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
                   value={sessions}
                   error={toFieldErrors(estimate.sessions)}
-                  onChange={(event) => change({ sessions: event.target.value, sessionsOf: shiftId })}
+                  onChange={(event) => changeInputs({ sessions: event.target.value, sessionsOf: shiftId })}
                 />
               )}
             </div>
           )}
-          <PaymentEstimate estimate={estimate} place={place} pending={isLoading} reduced={inputs.reduced} />
+          <PaymentEstimate estimate={estimate} locality={place} isPending={isLoading} isReduced={inputs.reduced} />
         </>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserStorage } from "../../browser/device-storage";
+import { browserStorage } from "../../browser/rvu-device-storage";
 
 /**
- * Keeps a panel's inputs in local storage under `key` and follows changes in other tabs. Starts with the defaults, as the
- * server rendered them; stored values apply after hydration. `read` accepts any value and never throws.
+ * Keeps a panel's inputs in local storage under `key` and follows changes in other tabs. Starts with the defaults,
+ * because the server renders them; the stored inputs replace them after hydration. `read` must accept any value and
+ * never throw.
  */
 export function useStoredInputs<T extends object>(
   key: string,
@@ -41,7 +42,7 @@ function readStoredValue(key: string): unknown {
   }
 }
 
-/** Returns the fields of a stored value; an empty record if it is not an object. */
+/** Returns the fields of a stored object; an empty record for any other value. */
 export function toFields(stored: unknown): Record<string, unknown> {
   return typeof stored === "object" && stored !== null && !Array.isArray(stored)
     ? (stored as Record<string, unknown>)
@@ -49,8 +50,8 @@ export function toFields(stored: unknown): Record<string, unknown> {
 }
 
 /** Returns a stored text, or the default if it is missing or too long. */
-export function toText(stored: unknown, usual: string, longest = 40): string {
-  return typeof stored === "string" && stored.length <= longest ? stored : usual;
+export function toText(stored: unknown, fallback: string, maxLength = 40): string {
+  return typeof stored === "string" && stored.length <= maxLength ? stored : fallback;
 }
 
 /** Returns a stored choice, or the default if it is not in the list. */

@@ -2,32 +2,37 @@ import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 import type { Locality } from "../../engine/money/medicare-payment";
 
-type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } | { state: "here"; list: Locality[] };
+type LocalitiesState =
+  | { state: "waiting" | "loading" | "failed"; list: Locality[] }
+  | { state: "loaded"; list: Locality[] };
 
-let cached: Locality[] | null = null;
+let cachedLocalities: Locality[] | null = null;
 
-/** Returns Medicare's localities, fetched when `wanted` first turns true; `again` retries after a failure. */
-export function useLocalities(isEnabled: boolean): Localities & { retry: () => void } {
-  const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
-  const [tries, setTries] = useState(0);
+/**
+ * Returns Medicare's localities, fetched when `isEnabled` first becomes true; `retry` fetches them again after a
+ * failure.
+ */
+export function useLocalities(isEnabled: boolean): LocalitiesState & { retry: () => void } {
+  const [localities, setLocalities] = useState<LocalitiesState>({ state: "waiting", list: [] });
+  const [tryCount, setTryCount] = useState(0);
   useEffect(() => {
     if (!isEnabled) return;
-    if (cached) {
-      setLocalities({ state: "here", list: cached });
+    if (cachedLocalities) {
+      setLocalities({ state: "loaded", list: cachedLocalities });
       return;
     }
     const controller = new AbortController();
     setLocalities({ state: "loading", list: [] });
-    fetchLocalities(controller.signal, tries > 0).then(
+    fetchLocalities(controller.signal, tryCount > 0).then(
       (list) => {
-        cached = list;
-        setLocalities({ state: "here", list });
+        cachedLocalities = list;
+        setLocalities({ state: "loaded", list });
       },
       () => !controller.signal.aborted && setLocalities({ state: "failed", list: [] }),
     );
     return () => controller.abort();
-  }, [isEnabled, tries]);
-  return { ...localities, retry: () => setTries((before) => before + 1) };
+  }, [isEnabled, tryCount]);
+  return { ...localities, retry: () => setTryCount((before) => before + 1) };
 }
 
 async function fetchLocalities(signal: AbortSignal, bypassCache: boolean): Promise<Locality[]> {
@@ -54,7 +59,7 @@ const expandedWords: Record<string, string> = {
   poughkpsie: "Poughkeepsie",
 };
 
-/** Formats a locality as "CA · Rest of California". CMS uses capitals and abbreviations. */
+/** Formats a locality as "CA · Rest of California", because CMS writes names in capitals and with abbreviations. */
 export function formatLocality({ id, name }: Locality): string {
   const words = name
     .replace(/\s*\*+$/, "")

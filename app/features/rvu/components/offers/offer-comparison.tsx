@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { NumbersTable } from "~/ui/chart-parts";
 import { formatRvu } from "../../browser/rvu-format";
-import { compareOffers, computePay, computeRate, type Offer } from "../../engine/money/job-offer";
+import { compareOffers, computeAverageRate, computePay, type Offer } from "../../engine/money/job-offer";
 import { formatDollars, formatNumber, formatShortRvu, formatWholeDollars } from "../money/money-format";
 import { findLeads, type Lead } from "./offer-leads";
 import { PayChart } from "./pay-chart";
@@ -9,40 +9,43 @@ import { PayChart } from "./pay-chart";
 interface OfferComparisonProps {
   /** The valid offers. */
   offers: readonly Offer[];
-  /** Expected hundredths of a wRVU a year; null if unknown. */
-  yearly: number | null;
-  tally: number;
+  /** Expected work in a year, in hundredths of a wRVU; null if unknown. */
+  workPerYear: number | null;
+  tallyWork: number;
 }
 
-/** Compares offers at the expected year, at their break-evens, and as a chart over a year's work (C4). */
-export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps) {
+/** Compares offers at the expected work, at their break-evens, and in a chart of pay by work (C4). */
+export function OfferComparison({ offers, workPerYear, tallyWork }: OfferComparisonProps) {
   if (!offers.length)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
         Enter a base or a rate to compare the offers.
       </p>
     );
-  const top = getChartEnd(offers, yearly);
-  const [at] = yearly === null ? [] : compareOffers(offers, [yearly]);
+  const chartEnd = getChartEnd(offers, workPerYear);
+  const [payAtYear] = workPerYear === null ? [] : compareOffers(offers, [workPerYear]);
   return (
     <section aria-label="What the offers pay" className="grid grid-cols-1 gap-5">
-      {at && (
+      {payAtYear && (
         <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3" aria-live="polite">
           {offers.map((offer, place) => {
-            const rate = computeRate(offer, at.work);
+            const rate = computeAverageRate(offer, payAtYear.work);
             return (
               <li key={place} className="rounded-lg border border-border bg-muted/40 p-3.5">
                 <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
                   <span className="min-w-0 break-words font-medium">{offer.name}</span>
-                  {offers.length > 1 && at.best === place && <Badge tone="success">Pays most</Badge>}
+                  {offers.length > 1 && payAtYear.bestIndex === place && <Badge tone="success">Pays most</Badge>}
                 </p>
-                <p className="mt-1 font-semibold text-xl tabular-nums">{formatWholeDollars(at.pay[place] ?? 0)}</p>
+                <p className="mt-1 font-semibold text-xl tabular-nums">
+                  {formatWholeDollars(payAtYear.pay[place] ?? 0)}
+                </p>
                 <p className="text-muted-foreground text-sm tabular-nums">
                   per year · {rate === null ? "–" : formatDollars(rate)} per wRVU overall
                 </p>
-                {tally > 0 && rate !== null && (
+                {tallyWork > 0 && rate !== null && (
                   <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-                    This tally’s {formatRvu(tally)} wRVU at that rate: {formatDollars(Math.round((tally * rate) / 100))}
+                    This tally’s {formatRvu(tallyWork)} wRVU at that rate:{" "}
+                    {formatDollars(Math.round((tallyWork * rate) / 100))}
                   </p>
                 )}
               </li>
@@ -57,13 +60,13 @@ export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps)
               {describeLeads(
                 offers[first] as Offer,
                 offers[second] as Offer,
-                findLeads(offers[first] as Offer, offers[second] as Offer, top),
+                findLeads(offers[first] as Offer, offers[second] as Offer, chartEnd),
               )}
             </li>
           ))}
         </ul>
       )}
-      <PayChart offers={offers} top={top} workPerYear={yearly} />
+      <PayChart offers={offers} chartEnd={chartEnd} workPerYear={workPerYear} />
       <NumbersTable caption="Annual pay by wRVUs">
         <thead>
           <tr>
@@ -76,7 +79,7 @@ export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps)
           </tr>
         </thead>
         <tbody>
-          {listWorkAmounts(top, yearly).map((work) => (
+          {listWorkAmounts(chartEnd, workPerYear).map((work) => (
             <tr key={work}>
               <th scope="row">{formatShortRvu(work)}</th>
               {offers.map((offer, place) => (
@@ -93,18 +96,19 @@ export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps)
 }
 
 /**
- * Returns the end of the chart in hundredths of a wRVU: past the expected year and the last tier, rounded up to thousands.
+ * Returns the end of the chart in hundredths of a wRVU: past the expected work and the start of the last tier, rounded
+ * up.
  */
-export function getChartEnd(offers: readonly Offer[], yearly: number | null): number {
+export function getChartEnd(offers: readonly Offer[], workPerYear: number | null): number {
   const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
-  const minEnd = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
+  const minEnd = Math.max(workPerYear === null ? 1_600_000 : workPerYear * 1.5, last * 1.25);
   const step = minEnd > 1_600_000 ? 800_000 : minEnd > 400_000 ? 400_000 : 80_000;
   return Math.ceil(minEnd / step) * step;
 }
 
 /** Describes which offer pays more and where that changes, in whole wRVUs. */
 export function describeLeads(first: Offer, second: Offer, leads: readonly Lead[]): string {
-  // Offers without a base tie only at 0 wRVU, which is not worth mentioning.
+  // Leaves out a tie at 0 wRVU, which all offers without a base share.
   const relevantLeads = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
   const describeLeader = (ahead: Lead["leader"]) =>
     ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
@@ -126,7 +130,7 @@ function listPairs(offers: readonly Offer[]): [number, number][] {
   );
 }
 
-function listWorkAmounts(top: number, yearly: number | null): number[] {
-  const works = Array.from({ length: 9 }, (_, place) => (top * place) / 8);
-  return [...new Set(yearly === null ? works : [...works, yearly])].sort((a, b) => a - b);
+function listWorkAmounts(chartEnd: number, workPerYear: number | null): number[] {
+  const works = Array.from({ length: 9 }, (_, place) => (chartEnd * place) / 8);
+  return [...new Set(workPerYear === null ? works : [...works, workPerYear])].sort((a, b) => a - b);
 }

@@ -22,35 +22,35 @@ export interface OfferInputs {
 }
 
 export interface OffersInputs {
-  /** wRVUs expected in a year. */
+  /** Expected wRVUs per year, as typed. */
   yearly: string;
   offers: OfferInputs[];
 }
 
 /** Returns an empty offer named after its position: "Offer A". */
-export function emptyOffer(place: number): OfferInputs {
+export function createEmptyOffer(place: number): OfferInputs {
   return { name: `Offer ${String.fromCharCode(65 + place)}`, base: "", bonus: "", tiers: [{ from: "", rate: "" }] };
 }
 
-export const defaultOffers: OffersInputs = { yearly: "", offers: [emptyOffer(0), emptyOffer(1)] };
+export const defaultOffers: OffersInputs = { yearly: "", offers: [createEmptyOffer(0), createEmptyOffer(1)] };
 
 /** Reads the stored offers; accepts any value. Returns two or three offers with one to five tiers. */
 export function readOffersInputs(stored: unknown): OffersInputs {
   const { yearly, offers } = toFields(stored);
-  const read = (Array.isArray(offers) ? offers : []).slice(0, maxOffers).map((offer: unknown, place) => {
+  const offerInputs = (Array.isArray(offers) ? offers : []).slice(0, maxOffers).map((offer: unknown, place) => {
     const { name, base, bonus, tiers } = toFields(offer);
     const rows = (Array.isArray(tiers) ? tiers : []).slice(0, maxTiers).map((tier: unknown) => {
       const { from, rate } = toFields(tier);
       return { from: toText(from, ""), rate: toText(rate, "") };
     });
-    const empty = emptyOffer(place);
+    const emptyInputs = createEmptyOffer(place);
     return {
-      ...{ name: toText(name, empty.name), base: toText(base, ""), bonus: toText(bonus, "") },
-      tiers: rows.length ? rows : empty.tiers,
+      ...{ name: toText(name, emptyInputs.name), base: toText(base, ""), bonus: toText(bonus, "") },
+      tiers: rows.length ? rows : emptyInputs.tiers,
     };
   });
-  while (read.length < 2) read.push(emptyOffer(read.length));
-  return { yearly: toText(yearly, ""), offers: read };
+  while (offerInputs.length < 2) offerInputs.push(createEmptyOffer(offerInputs.length));
+  return { yearly: toText(yearly, ""), offers: offerInputs };
 }
 
 /** Error messages of an offer by field. */
@@ -61,51 +61,51 @@ export interface OfferErrors {
   tiers: { from?: string; rate?: string }[];
 }
 
-/** A parsed offer; null if it is empty or invalid. */
+/** The parsed offer, which is null if the inputs are empty or invalid, and the errors of the inputs. */
 export interface ParsedOffer {
   offer: Offer | null;
   errors: OfferErrors;
 }
 
-const maxMoney = 1_000_000_000;
+const maxCents = 1_000_000_000;
 const maxRate = 100_000;
 const maxWork = 10_000_000;
 
-/** Parses the expected wRVUs of a year, in hundredths. */
+/** Parses the expected wRVUs per year into hundredths. */
 export function parseYearlyWork(text: string): ParsedNumber {
   return parseNumber(text, { min: 100, max: maxWork });
 }
 
-/** Parses an offer. A guaranteed bonus counts with the base; an empty "from" is 0. */
+/** Parses an offer. A guaranteed bonus is part of the base; an empty "from" is 0. */
 export function parseOffer({ name, base, bonus, tiers }: OfferInputs, place: number): ParsedOffer {
-  const money = { base: parseNumber(base, { max: maxMoney }), bonus: parseNumber(bonus, { max: maxMoney }) };
+  const parsedPay = { base: parseNumber(base, { max: maxCents }), bonus: parseNumber(bonus, { max: maxCents }) };
   const rows = tiers.map(({ from, rate }) => ({
     from: parseNumber(from, { max: maxWork }),
     rate: parseNumber(rate, { max: maxRate }),
   }));
-  const personal = detectPersonalData(name);
+  const personalDataKind = detectPersonalData(name);
   const errors: OfferErrors = {
-    ...(personal && { name: personalDataErrors[personal] }),
-    ...(money.base.error && { base: money.base.error }),
-    ...(money.bonus.error && { bonus: money.bonus.error }),
+    ...(personalDataKind && { name: personalDataErrors[personalDataKind] }),
+    ...(parsedPay.base.error && { base: parsedPay.base.error }),
+    ...(parsedPay.bonus.error && { bonus: parsedPay.bonus.error }),
     tiers: rows.map(({ from, rate }, at) => {
-      const twice =
+      const isDuplicate =
         isFilled(tiers[at]) &&
         rows.some((row, before) => before < at && hasSameStart(row.from, from) && isFilled(tiers[before]));
-      const fromError = from.error ?? (twice ? "Another tier starts at the same wRVU." : undefined);
+      const fromError = from.error ?? (isDuplicate ? "Another tier starts at the same wRVU." : undefined);
       const rateError = rate.error ?? (rate.value === null && from.value !== null ? "Enter a rate." : undefined);
       return { ...(fromError && { from: fromError }), ...(rateError && { rate: rateError }) };
     }),
   };
-  const paid = rows.filter(({ rate }) => rate.value !== null);
-  const wrong = errors.name || errors.base || errors.bonus || errors.tiers.some(({ from, rate }) => from || rate);
-  const typed = money.base.value !== null || money.bonus.value !== null || paid.length > 0;
-  if (wrong || !typed) return { offer: null, errors };
+  const paidTiers = rows.filter(({ rate }) => rate.value !== null);
+  const hasErrors = errors.name || errors.base || errors.bonus || errors.tiers.some(({ from, rate }) => from || rate);
+  const hasInput = parsedPay.base.value !== null || parsedPay.bonus.value !== null || paidTiers.length > 0;
+  if (hasErrors || !hasInput) return { offer: null, errors };
   return {
     offer: {
-      name: name.trim() || emptyOffer(place).name,
-      base: (money.base.value ?? 0) + (money.bonus.value ?? 0),
-      tiers: paid.map(({ from, rate }) => ({ from: getStart(from), rate: rate.value ?? 0 })),
+      name: name.trim() || createEmptyOffer(place).name,
+      base: (parsedPay.base.value ?? 0) + (parsedPay.bonus.value ?? 0),
+      tiers: paidTiers.map(({ from, rate }) => ({ from: getStart(from), rate: rate.value ?? 0 })),
     },
     errors,
   };

@@ -1,6 +1,6 @@
 import { computePay, findBreakEven, type Offer } from "../../engine/money/job-offer";
 
-/** The offer that pays more from an amount of work on. */
+/** The offer that pays more from a certain amount of work on. */
 export interface Lead {
   /** Hundredths of a wRVU. */
   from: number;
@@ -8,14 +8,17 @@ export interface Lead {
   leader: 0 | 1 | null;
 }
 
-/** Upper bound on lead changes, to end the search; offers have at most five tiers each. */
-const maxChanges = 12;
+/** Maximum number of lead changes, which ends the search; offers have at most five tiers each. */
+const maxLeadChanges = 12;
 
-/** Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year, with an entry per break-even. */
+/**
+ * Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year: one entry for 0, and one per
+ * break-even.
+ */
 export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
   const offers = [first, second] as const;
   const leads: Lead[] = [{ from: 0, leader: getLeader(offers, 0) }];
-  for (let change = 0; change < maxChanges; change++) {
+  for (let change = 0; change < maxLeadChanges; change++) {
     const { from, leader } = leads.at(-1) as Lead;
     const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
     const remainingWork = limit - from;
@@ -38,7 +41,7 @@ function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead
   return difference === 0 ? null : difference > 0 ? 0 : 1;
 }
 
-/** Returns the offer that starts at `from`, with the pay up to there as its base. */
+/** Returns the offer for the work beyond `from`; the pay up to `from` is its base. */
 function shiftOffer(offer: Offer, from: number): Offer {
   return {
     name: offer.name,
@@ -46,8 +49,8 @@ function shiftOffer(offer: Offer, from: number): Offer {
     tiers: offer.tiers
       .toSorted((a, b) => a.from - b.from)
       .flatMap((tier, place, all) => {
-        const end = all[place + 1]?.from ?? Number.POSITIVE_INFINITY;
-        return end <= from ? [] : [{ from: Math.max(0, tier.from - from), rate: tier.rate }];
+        const tierEnd = all[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+        return tierEnd <= from ? [] : [{ from: Math.max(0, tier.from - from), rate: tier.rate }];
       }),
   };
 }

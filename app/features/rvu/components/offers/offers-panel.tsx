@@ -7,8 +7,8 @@ import { useStoredInputs } from "../money/stored-inputs";
 import { OfferComparison } from "./offer-comparison";
 import { OfferFields } from "./offer-fields";
 import {
+  createEmptyOffer,
   defaultOffers,
-  emptyOffer,
   maxOffers,
   type OfferInputs,
   type OffersInputs,
@@ -23,15 +23,15 @@ interface OffersPanelProps {
   work: number;
 }
 
-/** Compares two or three job offers (C4). Inputs stay on the device. */
+/** Compares two or three job offers (C4). The inputs stay on the device. */
 export function OffersPanel({ work }: OffersPanelProps) {
-  const [inputs, change] = useStoredInputs(offersKey, defaultOffers, readOffersInputs);
-  // The inputs before they were cleared, for undo.
-  const [cleared, setCleared] = useState<OffersInputs | null>(null);
-  const yearly = parseYearlyWork(inputs.yearly);
-  const read = inputs.offers.map(parseOffer);
+  const [inputs, changeInputs] = useStoredInputs(offersKey, defaultOffers, readOffersInputs);
+  // The inputs that Undo restores.
+  const [clearedInputs, setClearedInputs] = useState<OffersInputs | null>(null);
+  const parsedWork = parseYearlyWork(inputs.yearly);
+  const parsedOffers = inputs.offers.map(parseOffer);
   const updateOffer = (at: number, offer: OfferInputs) =>
-    change({ offers: inputs.offers.map((one, place) => (place === at ? offer : one)) });
+    changeInputs({ offers: inputs.offers.map((one, place) => (place === at ? offer : one)) });
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <p className="text-muted-foreground text-sm">
@@ -46,20 +46,20 @@ export function OffersPanel({ work }: OffersPanelProps) {
         maxLength={20}
         placeholder="10,000"
         value={inputs.yearly}
-        error={toFieldErrors(yearly)}
-        onChange={(event) => change({ yearly: event.target.value })}
+        error={toFieldErrors(parsedWork)}
+        onChange={(event) => changeInputs({ yearly: event.target.value })}
       />
       <div className={`grid gap-4 @2xl:grid-cols-2 ${inputs.offers.length > 2 ? "@5xl:grid-cols-3" : ""}`}>
         {inputs.offers.map((offer, at) => (
           <OfferFields
             key={at}
-            label={emptyOffer(at).name}
+            label={createEmptyOffer(at).name}
             inputs={offer}
-            errors={read[at]?.errors ?? { tiers: [] }}
+            errors={parsedOffers[at]?.errors ?? { tiers: [] }}
             onChange={(next) => updateOffer(at, next)}
             onRemove={
               inputs.offers.length > 2
-                ? () => change({ offers: inputs.offers.filter((_, place) => place !== at) })
+                ? () => changeInputs({ offers: inputs.offers.filter((_, place) => place !== at) })
                 : undefined
             }
           />
@@ -70,7 +70,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
           <Button
             variant="outline"
             size="sm"
-            onClick={() => change({ offers: [...inputs.offers, emptyOffer(inputs.offers.length)] })}
+            onClick={() => changeInputs({ offers: [...inputs.offers, createEmptyOffer(inputs.offers.length)] })}
           >
             <Plus aria-hidden="true" className="size-4" />
             Add third offer
@@ -80,21 +80,21 @@ export function OffersPanel({ work }: OffersPanelProps) {
           variant="ghost"
           size="sm"
           onClick={() => {
-            setCleared(inputs);
-            change(defaultOffers);
+            setClearedInputs(inputs);
+            changeInputs(defaultOffers);
           }}
         >
           Clear offers
         </Button>
-        {cleared && (
+        {clearedInputs && (
           <span role="status" className="flex items-center gap-2 text-muted-foreground text-sm">
             Offers cleared.
             <Button
               variant="outline"
               size="sm"
               onClick={() => {
-                change(cleared);
-                setCleared(null);
+                changeInputs(clearedInputs);
+                setClearedInputs(null);
               }}
             >
               Undo
@@ -103,9 +103,9 @@ export function OffersPanel({ work }: OffersPanelProps) {
         )}
       </div>
       <OfferComparison
-        offers={read.flatMap(({ offer }) => (offer ? [offer] : []))}
-        yearly={yearly.value}
-        tally={work}
+        offers={parsedOffers.flatMap(({ offer }) => (offer ? [offer] : []))}
+        workPerYear={parsedWork.value}
+        tallyWork={work}
       />
     </div>
   );

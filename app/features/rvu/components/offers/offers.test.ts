@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { computePay, type Offer } from "../../engine/money/job-offer";
 import { describeLeads, getChartEnd } from "./offer-comparison";
-import { defaultOffers, emptyOffer, maxOffers, parseOffer, readOffersInputs } from "./offer-inputs";
+import { createEmptyOffer, defaultOffers, maxOffers, parseOffer, readOffersInputs } from "./offer-inputs";
 import { findLeads } from "./offer-leads";
 
 it("adds the bonus to the base and starts the tier after the covered wRVUs", () => {
@@ -33,7 +33,7 @@ it("reports errors by field and leaves an invalid offer out", () => {
 });
 
 it("leaves an empty offer out without errors", () => {
-  const more = { ...emptyOffer(1), tiers: [...emptyOffer(1).tiers, { from: "", rate: "" }] };
+  const more = { ...createEmptyOffer(1), tiers: [...createEmptyOffer(1).tiers, { from: "", rate: "" }] };
   expect(parseOffer(more, 1)).toEqual({ offer: null, errors: { tiers: [{}, {}] } });
 });
 
@@ -42,7 +42,7 @@ it("reads any stored value as two or three offers with one to five tiers", () =>
     expect(readOffersInputs(stored)).toEqual(defaultOffers);
   const inputs = {
     yearly: "9,000",
-    offers: [{ ...emptyOffer(0), base: "wrong but kept" }, emptyOffer(1), emptyOffer(2)],
+    offers: [{ ...createEmptyOffer(0), base: "wrong but kept" }, createEmptyOffer(1), createEmptyOffer(2)],
   };
   expect(readOffersInputs(JSON.parse(JSON.stringify(inputs)))).toEqual(inputs);
   fc.assert(

@@ -3,28 +3,32 @@ import { GridLines } from "~/ui/chart-parts";
 import { computePay, type Offer } from "../../engine/money/job-offer";
 import { formatNumber, formatShortRvu } from "../money/money-format";
 
-interface PayLinesProps {
+interface PayChartProps {
   offers: readonly Offer[];
   /** End of the chart, in hundredths of a wRVU. */
-  top: number;
+  chartEnd: number;
   workPerYear: number | null;
 }
 
 /** Plot height in SVG units; the width is the number of wRVUs shown. */
 const height = 100;
-/** Lines differ by dashes too, not by color alone. */
+/** Lines differ by dashes as well as by color. */
 const lineStyles = [
   { line: "stroke-primary", dashes: undefined },
   { line: "stroke-success", dashes: "7 4" },
   { line: "stroke-warning", dashes: "2 3" },
 ];
 
-/** A chart of annual pay by wRVUs, one line per offer. The table next to it has the same numbers. */
-export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
-  const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
-  const corners = [...new Set(works)].sort((a, b) => a - b);
-  const most = Math.max(...offers.map((offer) => computePay(offer, top)));
-  const topPay = roundAxisMax(Math.max(1, most / 100_000)) * 100_000;
+/** A chart of annual pay by wRVUs, with one line per offer. The table below the chart has the same numbers. */
+export function PayChart({ offers, chartEnd, workPerYear }: PayChartProps) {
+  const works = [
+    0,
+    ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < chartEnd),
+    chartEnd,
+  ];
+  const workPoints = [...new Set(works)].sort((a, b) => a - b);
+  const highestPay = Math.max(...offers.map((offer) => computePay(offer, chartEnd)));
+  const topPay = roundAxisMax(Math.max(1, highestPay / 100_000)) * 100_000;
   const y = (cents: number) => (height - (cents / topPay) * height).toFixed(3);
   return (
     <figure className="m-0">
@@ -37,9 +41,9 @@ export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
             <span key={tick}>{tick ? `$${formatNumber(tick / 100_000)}k` : "$0"}</span>
           ))}
         </div>
-        <svg viewBox={`0 0 ${top} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
-          <GridLines width={top} height={height} />
-          {workPerYear !== null && workPerYear <= top && (
+        <svg viewBox={`0 0 ${chartEnd} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
+          <GridLines width={chartEnd} height={height} />
+          {workPerYear !== null && workPerYear <= chartEnd && (
             <line
               x1={workPerYear}
               x2={workPerYear}
@@ -52,7 +56,7 @@ export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
           {offers.map((offer, place) => (
             <polyline
               key={place}
-              points={corners.map((work) => `${work},${y(computePay(offer, work))}`).join(" ")}
+              points={workPoints.map((work) => `${work},${y(computePay(offer, work))}`).join(" ")}
               vectorEffect="non-scaling-stroke"
               strokeLinejoin="round"
               strokeDasharray={lineStyles[place]?.dashes}
@@ -62,7 +66,7 @@ export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
         </svg>
         <div className="col-start-2 flex justify-between">
           {[0, 0.5, 1].map((share) => (
-            <span key={share}>{formatShortRvu(top * share)}</span>
+            <span key={share}>{formatShortRvu(chartEnd * share)}</span>
           ))}
         </div>
       </div>
@@ -81,7 +85,7 @@ export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
             <span className="min-w-0 break-words">{name}</span>
           </span>
         ))}
-        <span>Annual pay by wRVUs{workPerYear !== null && "; the vertical line is your expected year"}</span>
+        <span>Annual pay by wRVUs{workPerYear !== null && "; the vertical line is your expected work"}</span>
       </figcaption>
     </figure>
   );

@@ -7,26 +7,26 @@ import { formatNumber, formatShortRvu } from "../money/money-format";
 import type { PlanOutcome } from "./plan-workload";
 
 interface PlanResultProps {
-  planned: PlanOutcome;
+  outcome: PlanOutcome;
   mix: Counts;
   studies: ReadonlyMap<string, CatalogStudy>;
 }
 
-const missingTexts = {
+const noPlanTexts = {
   fields: "Enter a target and the number of days to see the plan.",
   mix: "This mix has 0 wRVU in this release, so it can't reach the target.",
   "out of reach": "No workload reaches this pay at this rate.",
 };
 
-/** The number of studies per day that reaches the target, and its mix. */
-export function PlanResult({ planned, mix, studies }: PlanResultProps) {
-  if ("missing" in planned)
+/** Shows how many studies per day reach the target, and which. */
+export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
+  if ("noPlanReason" in outcome)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
-        {missingTexts[planned.missing]}
+        {noPlanTexts[outcome.noPlanReason]}
       </p>
     );
-  const { plan, workPerDay, perHour } = planned;
+  const { plan, workPerDay, perHour } = outcome;
   if (plan.work === 0)
     return (
       <p role="status" className="rounded-lg border border-border bg-muted/40 p-4 text-sm">
@@ -49,7 +49,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
           {formatNumber(plan.studiesPerYear)} studies per year
         </span>
       </p>
-      {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{describePace(perHour, plan.perStudy)}</p>}
+      {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{describePace(perHour, plan.workPerStudy)}</p>}
       <details className="mt-3 text-sm" open={rows.length <= 12}>
         <summary className="link inline-block py-1 text-xs">Show studies</summary>
         <div className="mt-2">

@@ -1,5 +1,5 @@
 import { computePay, type Offer } from "../../engine/money/job-offer";
-import { findWorkForPay, type Plan, planStudies } from "../../engine/money/study-planner";
+import { findWorkForPay, planStudies, type WorkloadPlan } from "../../engine/money/study-planner";
 import type { CatalogStudy } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { type ParsedNumber, parseNumber } from "../money/parse-number";
@@ -8,11 +8,11 @@ import { toChoice, toFields, toText } from "../money/stored-inputs";
 /** Local storage key of the plan. */
 export const plannerKey = "radcore-rvu-planner";
 
-export const goals = ["year", "day", "pay"] as const;
+export const planGoals = ["year", "day", "pay"] as const;
 
 /** The planner's fields as typed; each goal has its own fields. */
 export interface PlannerInputs {
-  goal: (typeof goals)[number];
+  goal: (typeof planGoals)[number];
   /** wRVUs a year. */
   year: string;
   /** wRVUs a day. */
@@ -38,7 +38,7 @@ export function readPlannerInputs(stored: unknown): PlannerInputs {
   const fields = toFields(stored);
   const text = (name: keyof PlannerInputs, longest?: number) => toText(fields[name], defaultPlan[name], longest);
   return {
-    goal: toChoice(fields.goal, goals, defaultPlan.goal),
+    goal: toChoice(fields.goal, planGoals, defaultPlan.goal),
     ...{ year: text("year"), day: text("day"), pay: text("pay"), base: text("base"), rate: text("rate") },
     ...{ covered: text("covered"), days: text("days"), hours: text("hours"), mix: text("mix", 20) },
   };
@@ -56,19 +56,20 @@ export function parsePlan(inputs: PlannerInputs): ParsedPlan {
     base: parseNumber(inputs.base, { max: 1_000_000_000 }),
     rate: parseNumber(inputs.rate, { min: 1, max: 100_000 }),
     covered: parseNumber(inputs.covered, { max: 10_000_000 }),
-    days: parseNumber(inputs.days, { min: 100, max: 36_600, whole: true }),
+    days: parseNumber(inputs.days, { min: 100, max: 36_600, isWhole: true }),
     hours: parseNumber(inputs.hours, { min: 25, max: 2_400 }),
   };
 }
 
-/** Fields of each goal. Errors in another goal's hidden fields are ignored. */
+/** Fields of each goal. Errors in the hidden fields of other goals are ignored. */
 const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
 
+/** A plan, with the work per day and per hour in hundredths of a wRVU, or the reason for no plan. */
 export type PlanOutcome =
-  | { plan: Plan; days: number; workPerDay: number /** Hundredths of a wRVU. */; perHour: number | null }
-  | { missing: "fields" | "mix" | "out of reach" };
+  | { plan: WorkloadPlan; days: number; workPerDay: number; perHour: number | null }
+  | { noPlanReason: "fields" | "mix" | "out of reach" };
 
-/** Returns how many studies a day reach the goal, or the reason there is no plan. */
+/** Returns how many studies a day reach the goal, or the reason for no plan. */
 export function planWorkload(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,
@@ -77,29 +78,29 @@ export function planWorkload(
 ): PlanOutcome {
   const days = typed.days.value === null ? null : typed.days.value / 100;
   if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => typed[name].error))
-    return { missing: "fields" };
+    return { noPlanReason: "fields" };
   const target = getTarget(goal, typed, days);
   if (typeof target === "object") return target;
   const plan = planStudies(target, mix, studies, days);
-  if (!plan) return { missing: "mix" };
+  if (!plan) return { noPlanReason: "mix" };
   const workPerDay = Math.ceil(target / days);
   const hours = typed.hours.value;
   return { plan, days, workPerDay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
 }
 
-/** Returns the year's work in hundredths of a wRVU. */
+/** Returns the work that the goal requires in a year, in hundredths of a wRVU; or the reason for no plan. */
 function getTarget(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,
   days: number,
-): number | { missing: "fields" | "out of reach" } {
-  if (goal === "year") return typed.year.value ?? { missing: "fields" };
-  if (goal === "day") return typed.day.value === null ? { missing: "fields" } : typed.day.value * days;
+): number | { noPlanReason: "fields" | "out of reach" } {
+  if (goal === "year") return typed.year.value ?? { noPlanReason: "fields" };
+  if (goal === "day") return typed.day.value === null ? { noPlanReason: "fields" } : typed.day.value * days;
   const { pay, base, rate, covered } = typed;
-  if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { missing: "fields" };
+  if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { noPlanReason: "fields" };
   const tiers = rate.value === null ? [] : [{ from: covered.value ?? 0, rate: rate.value }];
   const offer: Offer = { name: "", base: base.value ?? 0, tiers };
   // The base alone reaches the target.
   if (computePay(offer, 0) >= pay.value) return 0;
-  return findWorkForPay(offer, pay.value) ?? { missing: "out of reach" };
+  return findWorkForPay(offer, pay.value) ?? { noPlanReason: "out of reach" };
 }

@@ -19,7 +19,7 @@ it("uses only studies that have credit in both years", () => {
 it("plans for a year, a day, and pay", () => {
   // 8,300 wRVU of head CTs at 0.83 are 10,000 a year, or 50 a day on 200 days: 5.1875 wRVU per hour.
   expect(planned({ year: "8,300", days: "200" })).toMatchObject({
-    plan: { studiesPerYear: 10_000, studiesPerDay: 50, perStudy: 83 },
+    plan: { studiesPerYear: 10_000, studiesPerDay: 50, workPerStudy: 83 },
     ...{ workPerDay: 4_150, perHour: 519 },
   });
   expect(planned({ goal: "day", day: "41.5", days: "200" })).toMatchObject({
@@ -35,7 +35,7 @@ it("plans for a year, a day, and pay", () => {
 it("reaches the target with the studies it names", () => {
   for (const { counts } of studyMixes) {
     const result = planned({ year: "10,000", days: "220" }, counts);
-    if ("missing" in result) throw new Error(result.missing);
+    if ("noPlanReason" in result) throw new Error(result.noPlanReason);
     const average = sumCounts(counts, studies).work / sumCounts(counts, studies).studies;
     expect(result.plan.studiesPerDay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
     expect((result.plan.studiesPerDay - 1) * 220 * average).toBeLessThan(1_000_000);
@@ -43,13 +43,13 @@ it("reaches the target with the studies it names", () => {
 });
 
 it("returns the reason if there is no plan", () => {
-  expect(planned({ days: "" })).toEqual({ missing: "fields" });
-  expect(planned({ days: "20.5" })).toEqual({ missing: "fields" });
-  expect(planned({ goal: "pay" })).toEqual({ missing: "fields" });
-  expect(planned({ goal: "pay", pay: "500k", base: "300k" })).toEqual({ missing: "fields" });
-  expect(planned({ goal: "pay", pay: "9,000,000", rate: "0.01" })).toEqual({ missing: "out of reach" });
-  expect(planned({}, {})).toEqual({ missing: "mix" });
-  expect(planned({}, { unknown: 4 })).toEqual({ missing: "mix" });
+  expect(planned({ days: "" })).toEqual({ noPlanReason: "fields" });
+  expect(planned({ days: "20.5" })).toEqual({ noPlanReason: "fields" });
+  expect(planned({ goal: "pay" })).toEqual({ noPlanReason: "fields" });
+  expect(planned({ goal: "pay", pay: "500k", base: "300k" })).toEqual({ noPlanReason: "fields" });
+  expect(planned({ goal: "pay", pay: "9,000,000", rate: "0.01" })).toEqual({ noPlanReason: "out of reach" });
+  expect(planned({}, {})).toEqual({ noPlanReason: "mix" });
+  expect(planned({}, { unknown: 4 })).toEqual({ noPlanReason: "mix" });
   expect(planned({ goal: "pay", pay: "300k", base: "350k" })).toMatchObject({ plan: { work: 0 } });
   // Errors in hidden fields are ignored.
   expect(planned({ pay: "wrong" })).toMatchObject({ plan: { work: 1_000_000 } });

@@ -1,6 +1,6 @@
 import type { Counts } from "../../engine/tally/tally-counts";
 
-/** A sample mix of about 100 studies for planning, invented by us as a stand-in for the user's own tally. */
+/** A sample mix of about 100 studies, which we invented, for planning without a tally. */
 export interface StudyMix {
   id: string;
   name: string;

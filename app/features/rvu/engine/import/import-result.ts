@@ -10,15 +10,16 @@ export interface ImportError {
 export type ImportResult = { ok: true; release: ImportedRelease } | { ok: false; errors: ImportError[] };
 
 export interface ImportedRelease extends Release {
-  /** As printed in the file, such as "06/30/2026"; null if missing. */
+  /** Release date as printed in the file, such as "06/30/2026"; null if missing. */
   releasedOn: string | null;
   /**
-   * Which of the two conversion factors since 2026 the file has, or "single" before. Null if neither file name nor factor
-   * tells.
+   * The conversion factor of the file: since 2026, one of two; before, "single". Null if neither the file name nor the
+   * value of the factor shows which one the file has.
    */
   conversion: "nonQPP" | "QPP" | "single" | null;
-  /** Number of rows in the file, and of imported radiology rows. */
+  /** Number of rows in the file. */
   rowsRead: number;
+  /** Number of imported rows, which are those with radiology codes. */
   rowsKept: number;
   /** Messages for the admin that do not block the import. */
   warnings: string[];

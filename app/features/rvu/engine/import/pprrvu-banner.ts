@@ -1,52 +1,55 @@
 import type { CsvRecord } from "../../../../lib/csv-reader";
 import type { ReleaseLetter } from "../rvu-release";
 
-const letters: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
-const title = /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;
+const letterByMonth: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
+const titlePattern =
+  /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;
 
-/** The release that the lines above the header name. */
+/** The release named in the lines above the header of a PPRRVU file. */
 export interface Banner {
   year: number;
   letter: ReleaseLetter;
-  /** As printed: "06/30/2026". */
+  /** Release date as printed, such as "06/30/2026"; null if missing. */
   releasedOn: string | null;
 }
 
-/** Reads the banner of a PPRRVU file; null if it does not name a release. */
-export function readBanner(above: readonly CsvRecord[]): Banner | null {
-  const text = above.map(({ cells }) => cells.join(" ")).join("\n");
-  const [, year, month = ""] = title.exec(text) ?? [];
-  const letter = letters[month];
+/** Reads the lines above the header of a PPRRVU file; null if they do not name a release. */
+export function readBanner(recordsAboveHeader: readonly CsvRecord[]): Banner | null {
+  const text = recordsAboveHeader.map(({ cells }) => cells.join(" ")).join("\n");
+  const [, year, month = ""] = titlePattern.exec(text) ?? [];
+  const letter = letterByMonth[month];
   if (!year || !letter) return null;
   return { year: Number(year), letter, releasedOn: /\bRELEASED (\d\d\/\d\d\/\d{4})/.exec(text)?.[1] ?? null };
 }
 
 /** Returns a message for each contradiction between the banner, the file name, and the conversion factor. */
-export function findConflicts(banner: Banner, fileName: string, factor: number): string[] {
-  const wrong: string[] = [];
+export function findBannerConflicts(banner: Banner, fileName: string, factor: number): string[] {
+  const problems: string[] = [];
   const { year, releasedOn } = banner;
-  const released = Number(releasedOn?.slice(-4) ?? year);
-  if (released !== year && released !== year - 1)
-    wrong.push(`The file says it is for ${year}, but it was released ${releasedOn}.`);
-  const named = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
-  if (named && Number(named) !== year % 100)
-    wrong.push(`The file is named ${fileName}, but its first line says ${year}.`);
-  const known = factors[year];
+  const releaseYear = Number(releasedOn?.slice(-4) ?? year);
+  if (releaseYear !== year && releaseYear !== year - 1)
+    problems.push(`The file says that it is for ${year}, but its release date is ${releasedOn}.`);
+  const yearInFileName = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
+  if (yearInFileName && Number(yearInFileName) !== year % 100)
+    problems.push(`The file is named ${fileName}, but its first line says ${year}.`);
+  const known = factorsByYear[year];
   if (known && !known.some(([value]) => value === factor))
-    wrong.push(
-      `The conversion factor of ${year} is ${known.map(([value]) => dollars(value)).join(" or ")}, but the file has ${dollars(factor)}.`,
+    problems.push(
+      `The conversion factor of ${year} is ${known.map(([value]) => formatFactor(value)).join(" or ")}, but the file has ${formatFactor(factor)}.`,
     );
-  const byName = detectConversionByName(fileName);
-  const byFactor = known?.find(([value]) => value === factor)?.[1];
-  if (byName && byFactor && byName !== byFactor)
-    wrong.push(`The file is named ${byName}, but it has the ${byFactor} conversion factor.`);
-  return wrong;
+  const conversionByName = detectConversionByName(fileName);
+  const conversionByFactor = known?.find(([value]) => value === factor)?.[1];
+  if (conversionByName && conversionByFactor && conversionByName !== conversionByFactor)
+    problems.push(
+      `The file name says ${conversionByName}, but the file has the ${conversionByFactor} conversion factor.`,
+    );
+  return problems;
 }
 
 export type Conversion = "nonQPP" | "QPP" | "single";
 
-/** Published conversion factors in ten-thousandths of a dollar (CMS, PPRRVU files). */
-const factors: Record<number, [number, Conversion][]> = {
+/** Published conversion factors by year, in ten-thousandths of a dollar (source: the PPRRVU files of CMS). */
+const factorsByYear: Record<number, [number, Conversion][]> = {
   2025: [[323465, "single"]],
   2026: [
     [334009, "nonQPP"],
@@ -54,9 +57,12 @@ const factors: Record<number, [number, Conversion][]> = {
   ],
 };
 
-/** Determines which of a year's conversion factors a file has: by the factor if it is known, otherwise by the file name. */
+/**
+ * Determines which of the conversion factors of a year a file has: by the value if we know the factor, otherwise by the
+ * file name. Null if neither tells.
+ */
 export function detectConversion(year: number, fileName: string, factor: number): Conversion | null {
-  const known = factors[year]?.find(([value]) => value === factor)?.[1];
+  const known = factorsByYear[year]?.find(([value]) => value === factor)?.[1];
   return known ?? detectConversionByName(fileName) ?? (year < 2026 ? "single" : null);
 }
 
@@ -65,6 +71,6 @@ function detectConversionByName(fileName: string): "nonQPP" | "QPP" | null {
   return /QPP/i.test(fileName) ? "QPP" : null;
 }
 
-function dollars(factor: number): string {
+function formatFactor(factor: number): string {
   return (factor / 10_000).toFixed(4);
 }

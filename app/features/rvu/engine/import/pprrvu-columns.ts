@@ -1,7 +1,7 @@
-// Finds the columns of a PPRRVU file by header text, because their positions changed with 2026.
+// Finds the columns of a PPRRVU file by header text, because CMS moved the columns in 2026.
 
-/** The columns we read. DESCRIPTION is never read (C7). */
-const headings = {
+/** Header texts of the columns that we read. We never read DESCRIPTION (C7). */
+const headingByColumn = {
   code: "HCPCS",
   modifier: "MOD",
   status: "STATUS CODE",
@@ -17,31 +17,31 @@ const headings = {
   plus: "MEDICARE PAYMENT",
 } as const;
 
-export type Columns = Record<keyof typeof headings | "officeNa" | "facilityNa", number> & { count: number };
+export type Columns = Record<keyof typeof headingByColumn | "officeNa" | "facilityNa", number> & { count: number };
 
-/** Finds the columns in the last two header lines. Returns their indexes, or the errors. */
+/** Returns the indexes of the columns by the texts of the last two header lines, or the errors in the header. */
 export function findColumns(
-  above: readonly string[],
-  last: readonly string[],
-): { columns: Columns } | { wrong: string[] } {
-  const names = last.map((text, column) => `${above[column]?.trim() ?? ""} ${text.trim()}`.trim());
-  const wrong: string[] = [];
-  const find = (heading: string) => {
+  lineAbove: readonly string[],
+  lastLine: readonly string[],
+): { columns: Columns } | { problems: string[] } {
+  const names = lastLine.map((text, column) => `${lineAbove[column]?.trim() ?? ""} ${text.trim()}`.trim());
+  const problems: string[] = [];
+  const findColumn = (heading: string) => {
     const places = names.flatMap((name, column) => (name === heading ? [column] : []));
     if (places.length !== 1)
-      wrong.push(`The header has ${places.length || "no"} columns "${heading}"; it needs exactly one.`);
+      problems.push(`The header must have exactly one column "${heading}", but it has ${places.length || "none"}.`);
     return places[0] ?? -1;
   };
-  const found = Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, find(heading)]));
-  // Two columns have the heading NA INDICATOR; each follows its value.
+  const found = Object.fromEntries(Object.entries(headingByColumn).map(([key, heading]) => [key, findColumn(heading)]));
+  // Two columns have the heading NA INDICATOR. Each directly follows the column of its setting.
   for (const [key, value] of [
     ["officeNa", "officePe"],
     ["facilityNa", "facilityPe"],
   ] as const) {
     const column = (found[value] ?? -1) + 1;
     if (names[column] !== "NA INDICATOR" && column > 0)
-      wrong.push(`The header has no "NA INDICATOR" after "${headings[value]}".`);
+      problems.push(`The header has no "NA INDICATOR" after "${headingByColumn[value]}".`);
     found[key] = column;
   }
-  return wrong.length ? { wrong } : { columns: { ...(found as Omit<Columns, "count">), count: names.length } };
+  return problems.length ? { problems } : { columns: { ...(found as Omit<Columns, "count">), count: names.length } };
 }

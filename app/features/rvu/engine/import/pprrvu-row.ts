@@ -1,40 +1,42 @@
 import type { ReleaseRow } from "../rvu-release";
 import type { Columns } from "./pprrvu-columns";
 
-export interface FileRow extends ReleaseRow {
-  /** In ten-thousandths of a dollar. */
+export interface PprrvuRow extends ReleaseRow {
+  /** Conversion factor in ten-thousandths of a dollar. */
   factor: number;
 }
 
-/** Parses one row of a PPRRVU file without its description. Returns all its errors if it is invalid. */
-export function readRow(cells: readonly string[], columns: Columns): FileRow | { wrong: string[] } {
+/** Parses one row of a PPRRVU file, except for the description. Returns all errors if the row is invalid. */
+export function readPprrvuRow(cells: readonly string[], columns: Columns): PprrvuRow | { problems: string[] } {
   if (cells.length !== columns.count)
-    return { wrong: [`has ${cells.length} columns, but the header has ${columns.count}`] };
-  const wrong: string[] = [];
-  const text = (key: keyof Columns, allowed: RegExp) => {
+    return { problems: [`has ${cells.length} columns, but the header has ${columns.count}`] };
+  const problems: string[] = [];
+  const readText = (key: keyof Columns, allowed: RegExp) => {
     const value = cells[columns[key]]?.trim() ?? "";
     if (!allowed.test(value))
-      wrong.push(`has an invalid ${labels[key] ?? key} (${JSON.stringify(value.slice(0, 20))})`);
+      problems.push(`has an invalid ${columnLabels[key] ?? key} (${JSON.stringify(value.slice(0, 20))})`);
     return value;
   };
-  const value = (key: keyof Columns) => toInteger(text(key, /^\d{1,5}\.\d\d$/), 2);
+  const value = (key: keyof Columns) => toInteger(readText(key, /^\d{1,5}\.\d\d$/), 2);
   const row = {
-    code: text("code", /^[0-9A-Z]{5}$/),
-    modifier: text("modifier", /^(26|TC|53)?$/) as ReleaseRow["modifier"],
-    status: text("status", /^[A-Z]$/),
+    code: readText("code", /^[0-9A-Z]{5}$/),
+    modifier: readText("modifier", /^(26|TC|53)?$/) as ReleaseRow["modifier"],
+    status: readText("status", /^[A-Z]$/),
     ...{ work: value("work"), officePe: value("officePe"), facilityPe: value("facilityPe"), mp: value("mp") },
     flags:
-      (text("officeNa", /^(NA)?$/) && "n") + (text("facilityNa", /^(NA)?$/) && "f") + (text("plus", /^\+?$/) && "+"),
-    pctc: text("pctc", /^[0-9]?$/),
-    multProc: text("multProc", /^[0-9]?$/),
-    factor: toInteger(text("factor", /^\d{1,3}\.\d{4}$/), 4),
+      (readText("officeNa", /^(NA)?$/) && "n") +
+      (readText("facilityNa", /^(NA)?$/) && "f") +
+      (readText("plus", /^\+?$/) && "+"),
+    pctc: readText("pctc", /^[0-9]?$/),
+    multProc: readText("multProc", /^[0-9]?$/),
+    factor: toInteger(readText("factor", /^\d{1,3}\.\d{4}$/), 4),
   };
   const totals = { office: value("officeTotal"), facility: value("facilityTotal") };
-  if (!wrong.length) wrong.push(...checkTotals(row, totals));
-  return wrong.length ? { wrong } : row;
+  if (!problems.length) problems.push(...checkTotals(row, totals));
+  return problems.length ? { problems } : row;
 }
 
-const labels: Partial<Record<keyof Columns, string>> = {
+const columnLabels: Partial<Record<keyof Columns, string>> = {
   modifier: "modifier",
   status: "status",
   work: "work RVU",

@@ -5,22 +5,24 @@ import type { ImportError } from "./import-result";
 export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
 
 /**
- * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. Some releases also print the work index
- * without its floor; Medicare pays by the one with the floor. Footnotes are ignored.
+ * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. If the file has the work index with and
+ * without its floor, reads the index with the floor, because Medicare pays by that one. Ignores footnotes.
  */
 export function readGpci(bytes: Uint8Array): GpciResult {
   const records: CsvRecord[] = [];
   readCsvRecords(new TextDecoder("latin1").decode(bytes), ",", (record) => {
     records.push(record);
-    return !record.error && records.length < maxLines;
+    return !record.error && records.length < maxGpciLines;
   });
-  const broken = records.find(({ error }) => error);
-  return broken ? refused(broken.line, `Line ${broken.line}: ${broken.error}`) : readLocalities(records);
+  const brokenRecord = records.find(({ error }) => error);
+  return brokenRecord
+    ? refuseFile(brokenRecord.line, `Line ${brokenRecord.line}: ${brokenRecord.error}`)
+    : readLocalities(records);
 }
 
-const maxLines = 500;
+const maxGpciLines = 500;
 
-const headings = {
+const headingPatterns = {
   state: /^State$/i,
   locality: /^Locality Number$/i,
   name: /^Locality Name$/i,
@@ -28,31 +30,37 @@ const headings = {
   pe: /PE GPCI/i,
   mp: /MP GPCI/i,
 };
-type Heading = keyof typeof headings;
+type GpciColumn = keyof typeof headingPatterns;
 
 function readLocalities(records: CsvRecord[]): GpciResult {
-  const header = records.find(({ cells }) => cells.some((cell) => headings.locality.test(cell.trim())));
-  if (!header) return refused(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
+  const header = records.find(({ cells }) => cells.some((cell) => headingPatterns.locality.test(cell.trim())));
+  if (!header) return refuseFile(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
   const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);
-  const column = (place: Heading) => header.cells.findIndex((cell) => headings[place].test(cell.trim()));
-  const missing = (Object.keys(headings) as Heading[]).filter((place) => column(place) < 0);
-  if (missing.length) return refused(header.line, `The header has no column for ${missing.join(", ")}.`);
-  const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(cell(cells, "state")));
-  function cell(cells: string[], place: Heading): string {
+  const column = (place: GpciColumn) => header.cells.findIndex((cell) => headingPatterns[place].test(cell.trim()));
+  const missing = (Object.keys(headingPatterns) as GpciColumn[]).filter((place) => column(place) < 0);
+  if (missing.length) return refuseFile(header.line, `The header has no column for ${missing.join(", ")}.`);
+  const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(readCell(cells, "state")));
+  function readCell(cells: string[], place: GpciColumn): string {
     return cells[column(place)]?.trim() ?? "";
   }
   const invalidRows = rows.filter(
-    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndexValue(cell(cells, place))),
+    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndexValue(readCell(cells, place))),
   );
   if (invalidRows.length || !rows.length || !year)
-    return refused(
+    return refuseFile(
       invalidRows[0]?.line ?? 0,
-      invalidRows[0] ? `Line ${invalidRows[0].line} has no index.` : "The file has no localities.",
+      invalidRows[0]
+        ? `Line ${invalidRows[0].line} has a missing or invalid index.`
+        : "The file has no localities or no year.",
     );
   const localities = rows.map(({ cells }) => ({
-    id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,
-    name: cell(cells, "name").replace(/\*+$/, ""),
-    ...{ work: index(cell(cells, "work")), pe: index(cell(cells, "pe")), mp: index(cell(cells, "mp")) },
+    id: `${readCell(cells, "state")}-${readCell(cells, "locality").padStart(2, "0")}`,
+    name: readCell(cells, "name").replace(/\*+$/, ""),
+    ...{
+      work: parseIndex(readCell(cells, "work")),
+      pe: parseIndex(readCell(cells, "pe")),
+      mp: parseIndex(readCell(cells, "mp")),
+    },
   }));
   return { ok: true, year, localities };
 }
@@ -61,10 +69,10 @@ function isIndexValue(text: string): boolean {
   return /^\d(\.\d{1,3})?$/.test(text);
 }
 
-function index(text: string): number {
+function parseIndex(text: string): number {
   return Math.round(Number(text) * 1_000);
 }
 
-function refused(line: number, message: string): GpciResult {
+function refuseFile(line: number, message: string): GpciResult {
   return { ok: false, errors: [{ line, message }] };
 }

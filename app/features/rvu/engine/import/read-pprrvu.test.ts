@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { releases } from "~/testing/rvu-content";
 import type { ImportResult } from "./import-result";
 import { readGpci } from "./read-gpci";
-import { maxFileBytes, readPprrvu } from "./read-pprrvu";
+import { maxCsvBytes, readPprrvu } from "./read-pprrvu";
 import { diffReleases } from "./release-diff";
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "latin1");
@@ -168,7 +168,7 @@ describe("refuses the whole file and reports the line", () => {
         if (!result.ok) expect(result.errors.length).toBeLessThanOrEqual(50);
       }
     }
-    expect(errors(readPprrvu(new Uint8Array(maxFileBytes + 1), "big.csv"))).toContain("larger than 16 MB");
+    expect(errors(readPprrvu(new Uint8Array(maxCsvBytes + 1), "big.csv"))).toContain("larger than 16 MB");
   });
 
   it("never throws for arbitrary bytes", () => {
@@ -196,7 +196,10 @@ it("reports what a release adds, removes, and changes by 5% or more (C7)", () =>
   ).toMatchObject({ before: 131, after: 219 });
   expect(diff.changed.filter(({ code, value }) => code === "70450" && value === "work")).toEqual([]);
   expect(
-    diff.changed.every(({ share, before, after }) => before !== after && (share === null || Math.abs(share) >= 5)),
+    diff.changed.every(
+      ({ changePercent, before, after }) =>
+        before !== after && (changePercent === null || Math.abs(changePercent) >= 5),
+    ),
   ).toBe(true);
   const same = diffReleases(releases["2026C"], releases["2026C"]);
   expect(same).toEqual({ added: [], removed: [], changed: [], unchanged: releases["2026C"].rows.length });

@@ -1,7 +1,8 @@
 import type { Release, ReleaseRow } from "../rvu-release";
 
 /**
- * A value that changed by 5% or more, in hundredths (C7). `share` is the change in percent; null if the old value was 0.
+ * A changed status, or a value in hundredths of an RVU that changed by 5% or more (C7). `changePercent` is the change in
+ * percent; null for a status, or if the old value was 0.
  */
 export interface ChangedValue {
   code: string;
@@ -9,16 +10,16 @@ export interface ChangedValue {
   value: "work" | "officeTotal" | "facilityTotal" | "status";
   before: number | string;
   after: number | string;
-  share: number | null;
+  changePercent: number | null;
 }
 
 export interface ReleaseDiff {
-  /** Codes with their modifier: "70450-26". */
+  /** Codes with modifiers, such as "70450-26". */
   added: string[];
   removed: string[];
-  /** Status changes first, then the largest changes. */
+  /** Changes without a percentage first, then the largest changes. */
   changed: ChangedValue[];
-  /** Number of rows with a change below 5%. */
+  /** Number of rows in both releases that have none of these changes. */
   unchanged: number;
 }
 
@@ -28,15 +29,15 @@ const minChangePercent = 5;
 export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
   const old = new Map(before.rows.map((row) => [getRowKey(row), row]));
   const next = new Map(after.rows.map((row) => [getRowKey(row), row]));
-  const pairs = [...next].flatMap(([key, row]) => {
+  const changesByRow = [...next].flatMap(([key, row]) => {
     const was = old.get(key);
     return was ? [listChanges(was, row)] : [];
   });
   return {
     added: [...next.keys()].filter((key) => !old.has(key)).sort(),
     removed: [...old.keys()].filter((key) => !next.has(key)).sort(),
-    changed: pairs.flat().sort((a, b) => weight(b) - weight(a) || (a.code < b.code ? -1 : 1)),
-    unchanged: pairs.filter((changes) => !changes.length).length,
+    changed: changesByRow.flat().sort((a, b) => getSortWeight(b) - getSortWeight(a) || (a.code < b.code ? -1 : 1)),
+    unchanged: changesByRow.filter((changes) => !changes.length).length,
   };
 }
 
@@ -48,19 +49,22 @@ function listChanges(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
     facilityTotal: row.work + row.facilityPe + row.mp,
   });
   const now = values(is);
-  const numbers = Object.entries(values(was)).flatMap(([name, before]) => {
+  const changedNumbers = Object.entries(values(was)).flatMap(([name, before]) => {
     const value = name as keyof typeof now;
     const after = now[value];
-    const share = before ? ((after - before) * 100) / before : null;
-    const differs = before ? Math.abs(share ?? 0) >= minChangePercent : after !== before;
-    return differs ? [{ code, modifier, value, before, after, share }] : [];
+    const changePercent = before ? ((after - before) * 100) / before : null;
+    const differs = before ? Math.abs(changePercent ?? 0) >= minChangePercent : after !== before;
+    return differs ? [{ code, modifier, value, before, after, changePercent }] : [];
   });
-  if (was.status === is.status) return numbers;
-  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...numbers];
+  if (was.status === is.status) return changedNumbers;
+  return [
+    { code, modifier, value: "status", before: was.status, after: is.status, changePercent: null },
+    ...changedNumbers,
+  ];
 }
 
-function weight({ share }: ChangedValue): number {
-  return share === null ? Number.MAX_VALUE : Math.abs(share);
+function getSortWeight({ changePercent }: ChangedValue): number {
+  return changePercent === null ? Number.MAX_VALUE : Math.abs(changePercent);
 }
 
 function getRowKey({ code, modifier }: ReleaseRow): string {

@@ -1,4 +1,4 @@
-// Pay for wRVUs (C4), in whole cents and whole hundredths of a wRVU.
+// Pay by wRVUs (C4). Amounts are in whole cents, work in whole hundredths of a wRVU.
 
 /** A rate that applies from a number of wRVUs a year. */
 export interface Tier {
@@ -13,7 +13,7 @@ export interface Offer {
   name: string;
   /** Guaranteed pay in cents. */
   base: number;
-  /** Each wRVU is paid by the tier it falls into. The base covers wRVUs below the first tier. */
+  /** Each wRVU is paid at the rate of its tier. The base covers the wRVUs below the first tier. */
   tiers: Tier[];
 }
 
@@ -33,43 +33,46 @@ export function computePay({ base, tiers }: Offer, work: number): number {
 }
 
 /** Returns the average cents per wRVU; null without work. */
-export function computeRate(offer: Offer, work: number): number | null {
+export function computeAverageRate(offer: Offer, work: number): number | null {
   return work > 0 ? Math.round((computePay(offer, work) * 100) / work) : null;
 }
 
-export interface OfferAt {
+export interface PayAtWork {
   work: number;
-  /** Pay of each offer in cents, in order. */
+  /** Pay in cents, in the order of the offers. */
   pay: number[];
-  /** Index of the best offer; null if the best two are equal. */
-  best: number | null;
+  /** Index of the offer that pays most; null if several offers pay the same. */
+  bestIndex: number | null;
 }
 
-/** Compares offers at several amounts of work in hundredths of a wRVU a year. */
-export function compareOffers(offers: readonly Offer[], works: readonly number[]): OfferAt[] {
-  return works.map((work) => {
+/** Compares offers at several amounts of work a year, in hundredths of a wRVU. */
+export function compareOffers(offers: readonly Offer[], workAmounts: readonly number[]): PayAtWork[] {
+  return workAmounts.map((work) => {
     const pay = offers.map((offer) => computePay(offer, work));
     const most = Math.max(...pay);
-    return { work, pay, best: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
+    return { work, pay, bestIndex: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
   });
 }
 
 /**
- * Returns the work from which the second offer pays more than the first, in hundredths of a wRVU up to `limit`: null if
- * never, 0 if always. Pay is linear between the starts of tiers, so only those points are searched.
+ * Returns the lowest work, in hundredths of a wRVU, at which the second offer pays more than the first; null if there
+ * is none up to `limit`. Pay is linear between the starts of tiers, so comparing it at these points finds the right
+ * interval.
  */
 export function findBreakEven(first: Offer, second: Offer, limit = 3_000_000): number | null {
-  const ahead = (work: number) => computePay(second, work) > computePay(first, work);
-  const corners = [...first.tiers, ...second.tiers].map(({ from }) => from).filter((from) => from > 0 && from < limit);
-  const points = [0, ...new Set(corners.sort((a, b) => a - b)), limit];
-  if (ahead(0)) return 0;
+  const isSecondAhead = (work: number) => computePay(second, work) > computePay(first, work);
+  const tierStarts = [...first.tiers, ...second.tiers]
+    .map(({ from }) => from)
+    .filter((from) => from > 0 && from < limit);
+  const points = [0, ...new Set(tierStarts.sort((a, b) => a - b)), limit];
+  if (isSecondAhead(0)) return 0;
   for (const [place, until] of points.entries()) {
-    if (!ahead(until)) continue;
+    if (!isSecondAhead(until)) continue;
     let low = points[place - 1] ?? 0;
     let high = until;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
-      if (ahead(middle)) high = middle;
+      if (isSecondAhead(middle)) high = middle;
       else low = middle;
     }
     return high;

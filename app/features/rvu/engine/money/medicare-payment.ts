@@ -8,10 +8,10 @@ export interface Locality {
   mp: number;
 }
 
-/** National payment: every index is 1. */
-export const national: Locality = { id: "US", name: "National", work: 1_000, pe: 1_000, mp: 1_000 };
+/** The national average: every index is 1. */
+export const nationalLocality: Locality = { id: "US", name: "National", work: 1_000, pe: 1_000, mp: 1_000 };
 
-/** RVUs in hundredths; `pe` is that of the setting. */
+/** RVUs in hundredths; `pe` is the practice expense of the chosen setting. */
 export interface PaidRvus {
   work: number;
   pe: number;
@@ -19,15 +19,15 @@ export interface PaidRvus {
 }
 
 /**
- * Returns Medicare's payment in cents, as an educational estimate (C4). The conversion factor is in ten-thousandths. Uses
- * integers only and rounds half up once, at the end.
+ * Returns Medicare's payment in cents, as an educational estimate (C4). The conversion factor is in ten-thousandths of
+ * a dollar. Calculates with integers and rounds half up once, at the end.
  */
 export function computePaymentCents(
   { work, pe, mp }: PaidRvus,
   conversionFactor: number,
-  place: Locality = national,
+  locality: Locality = nationalLocality,
 ): number {
   // Hundredths × thousandths × ten-thousandths are billionths of a dollar; a cent is ten million of them.
-  const billionths = (work * place.work + pe * place.pe + mp * place.mp) * conversionFactor;
+  const billionths = (work * locality.work + pe * locality.pe + mp * locality.mp) * conversionFactor;
   return Math.floor((billionths + 5_000_000) / 10_000_000);
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { catalogs, rvuContent } from "../../../../testing/rvu-content";
-import { readContentGpci } from "../import/content-files";
+import { readContentGpci } from "../import/rvu-content-files";
 import { indexStudiesById } from "../tally/tally-sums";
-import { compareOffers, computePay, computeRate, createFlatOffer, findBreakEven, type Offer } from "./job-offer";
-import { computePaymentCents, national } from "./medicare-payment";
+import { compareOffers, computeAverageRate, computePay, createFlatOffer, findBreakEven, type Offer } from "./job-offer";
+import { computePaymentCents, nationalLocality } from "./medicare-payment";
 import { findWorkForPay, planStudies } from "./study-planner";
 
 // Geographic indices of 2025 (CMS, GPCI2025). The project contains only those of 2026.
@@ -19,7 +19,9 @@ it.each([
   ["77067", 76, 28, 4, 34.93, 33.2, 47.43],
 ])("pays %s as Medicare did in 2025 (C4)", (_code, work, pe, mp, ...dollars) => {
   const rvus = { work, pe, mp };
-  expect([national, alabama, alaska].map((place) => computePaymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
+  expect([nationalLocality, alabama, alaska].map((place) => computePaymentCents(rvus, 323465, place) / 100)).toEqual(
+    dollars,
+  );
 });
 
 it("has 109 localities of 2026 with the floor of the work index", () => {
@@ -38,8 +40,8 @@ it("has 109 localities of 2026 with the floor of the work index", () => {
 
 it("rounds half up, only once", () => {
   // 0.01 RVU × $0.50 is half a cent, which rounds up.
-  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
-  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, nationalLocality)).toBe(1);
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, nationalLocality)).toBe(0);
 });
 
 const bonus: Offer = { name: "B", base: 30_000_000, tiers: [{ from: 800_000, rate: 4_500 }] };
@@ -57,15 +59,15 @@ it("pays by rate, by tier, and with a base (C4)", () => {
     ],
   };
   expect(computePay(tiers, 600_000)).toBe(5_000 * 4_000 + 1_000 * 5_000);
-  expect([computeRate(tiers, 500_000), computeRate(tiers, 0)]).toEqual([4_000, null]);
+  expect([computeAverageRate(tiers, 500_000), computeAverageRate(tiers, 0)]).toEqual([4_000, null]);
 });
 
 it("compares offers and finds their break-even", () => {
   const flat = createFlatOffer("A", 4_000);
   expect(compareOffers([flat, bonus], [700_000, 750_000, 800_000])).toMatchObject([
-    { best: 1 },
-    { best: null },
-    { best: 0 },
+    { bestIndex: 1 },
+    { bestIndex: null },
+    { bestIndex: 0 },
   ]);
   const even = findBreakEven(bonus, flat) ?? 0;
   expect([
@@ -101,7 +103,7 @@ it("plans how many studies a day reach a target", () => {
   // Four studies are worth 0.83 + 3 × 0.18 = 1.37 wRVU.
   expect(planStudies(1_000_000, mix, studies, 220)).toEqual({
     work: 1_000_000,
-    perStudy: 34,
+    workPerStudy: 34,
     studiesPerYear: 29_198,
     studiesPerDay: 133,
     mixPerDay: { "ct-head-without-contrast": 332, "chest-x-ray-1-view": 995 },

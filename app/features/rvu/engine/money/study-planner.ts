@@ -3,28 +3,28 @@ import type { Counts } from "../tally/tally-counts";
 import { sumCounts } from "../tally/tally-sums";
 import { computePay, type Offer } from "./job-offer";
 
-/** The number of studies of a mix that reach a target. */
-export interface Plan {
+/** The work and the number of studies that reach a target. */
+export interface WorkloadPlan {
   /** Hundredths of a wRVU a year. */
   work: number;
   /** Average hundredths of a wRVU per study of the mix. */
-  perStudy: number;
+  workPerStudy: number;
   studiesPerYear: number;
   studiesPerDay: number;
-  /** Daily count of each study in tenths, because a mix rarely divides into whole studies. */
+  /** Studies per day by study id, in tenths, because a mix rarely divides into whole studies. */
   mixPerDay: Record<string, number>;
 }
 
 /**
- * Returns how many studies of a mix a day reach a year's target in hundredths of a wRVU, rounded up to whole studies (C4).
- * Null if the mix has no value or there are no days.
+ * Returns how many studies of a mix reach a target, rounded up to whole studies (C4). `target` is in hundredths of a
+ * wRVU per year. Null if the mix has no value or `daysPerYear` is 0.
  */
 export function planStudies(
   target: number,
   mix: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
   daysPerYear: number,
-): Plan | null {
+): WorkloadPlan | null {
   const { work, studies: studiesInMix } = sumCounts(mix, studies);
   if (work <= 0 || !studiesInMix || !(daysPerYear > 0) || !(target >= 0)) return null;
   const studiesPerYear = Math.ceil((target * studiesInMix) / work);
@@ -34,7 +34,7 @@ export function planStudies(
   ]);
   return {
     work: target,
-    perStudy: Math.round(work / studiesInMix),
+    workPerStudy: Math.round(work / studiesInMix),
     studiesPerYear,
     studiesPerDay: Math.ceil((target * studiesInMix) / (work * daysPerYear)),
     mixPerDay: Object.fromEntries(mixPerDay),
@@ -42,7 +42,8 @@ export function planStudies(
 }
 
 /**
- * Returns the least work in hundredths of a wRVU for which an offer pays the given cents; null if none up to `limit` does.
+ * Returns the least work, in hundredths of a wRVU, at which an offer pays at least `cents`; null if there is none up to
+ * `limit`.
  */
 export function findWorkForPay(offer: Offer, cents: number, limit = 10_000_000): number | null {
   if (computePay(offer, limit) < cents) return null;

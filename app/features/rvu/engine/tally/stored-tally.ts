@@ -1,27 +1,27 @@
 import { isReleaseId } from "../rvu-release";
-import { createTally, maxFavorites, maxPerStudy, maxTemplates, type Tally, type Template } from "./tally";
+import { createTally, maxFavorites, maxPerStudy, maxTemplates, type Tally, type TallyTemplate } from "./tally";
 import type { Counts, ShiftTimer } from "./tally-counts";
 import { emptyTimer } from "./tally-counts";
 
-const studyId = /^[a-z0-9][a-z0-9-]{0,59}$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const studyIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Reads a stored tally. Salvages every readable part, because a tally is hours of work; returns a new tally with `freshId`
- * if nothing is readable. Never throws.
+ * Reads a stored tally. Keeps every readable part, because a tally may be hours of work; returns a new tally with
+ * `newShiftId` if nothing is readable. Never throws.
  */
-export function readTally(stored: string | null, freshId: string): Tally {
-  const found = parseStored(stored);
-  if (found?.version !== 1) return createTally(freshId);
-  const { shiftId, revision, releaseId, goal, undo, favorites, templates } = found;
+export function readTally(stored: string | null, newShiftId: string): Tally {
+  const storedTally = parseStored(stored);
+  if (storedTally?.version !== 1) return createTally(newShiftId);
+  const { shiftId, revision, releaseId, goal, undo, favorites, templates } = storedTally;
   return {
     version: 1,
-    shiftId: typeof shiftId === "string" && uuid.test(shiftId) ? shiftId : freshId,
+    shiftId: typeof shiftId === "string" && uuidPattern.test(shiftId) ? shiftId : newShiftId,
     revision: toWholeNumber(revision, 0, Number.MAX_SAFE_INTEGER) ?? 0,
     releaseId: isReleaseId(releaseId) ? releaseId : null,
-    counts: readCounts(found.counts),
-    elsewhere: readCounts(found.elsewhere),
-    timer: readTimer(found.timer),
+    counts: readCounts(storedTally.counts),
+    elsewhere: readCounts(storedTally.elsewhere),
+    timer: readTimer(storedTally.timer),
     undo: toList(undo).map(readCounts).slice(-50),
     favorites: [...new Set(toList(favorites).filter(isStudyId))].slice(-maxFavorites),
     templates: toList(templates).flatMap(readTemplate).slice(0, maxTemplates),
@@ -38,8 +38,8 @@ export function serializeTally(tally: Tally): string {
 export function readCounts(value: unknown): Counts {
   return Object.fromEntries(
     Object.entries(toRecord(value)).flatMap(([id, count]) => {
-      const number = toWholeNumber(count, -maxPerStudy, maxPerStudy);
-      return isStudyId(id) && number !== undefined ? [[id, number]] : [];
+      const validCount = toWholeNumber(count, -maxPerStudy, maxPerStudy);
+      return isStudyId(id) && validCount !== undefined ? [[id, validCount]] : [];
     }),
   );
 }
@@ -55,7 +55,7 @@ function readTimer(value: unknown): ShiftTimer {
   };
 }
 
-function readTemplate(value: unknown): Template[] {
+function readTemplate(value: unknown): TallyTemplate[] {
   const { id, name, counts } = toRecord(value);
   if (typeof id !== "string" || !id || id.length > 60 || typeof name !== "string") return [];
   return [{ id, name: name.slice(0, 60), counts: readCounts(counts) }];
@@ -79,7 +79,7 @@ function toList(value: unknown): unknown[] {
 }
 
 function isStudyId(value: unknown): value is string {
-  return typeof value === "string" && studyId.test(value);
+  return typeof value === "string" && studyIdPattern.test(value);
 }
 
 function toWholeNumber(value: unknown, min: number, max: number): number | undefined {

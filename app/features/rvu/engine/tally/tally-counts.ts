@@ -3,17 +3,17 @@ export type Counts = Record<string, number>;
 
 /** The stopwatch of a shift, which can be paused. */
 export interface ShiftTimer {
-  /** Time of the first start in ms; null before it. */
+  /** Time of the first start in ms; null if never started. */
   startedAt: number | null;
   /** Time of the last start in ms; null while paused. */
   runningSince: number | null;
-  /** Milliseconds worked before the last start. */
+  /** Milliseconds worked, without the time since `runningSince`. */
   workedMs: number;
 }
 
 export const emptyTimer: ShiftTimer = { startedAt: null, runningSince: null, workedMs: 0 };
 
-/** Returns the count of a study. Safe for ids such as "constructor". */
+/** Returns the count of a study, 0 if missing. Safe for ids such as "constructor". */
 export function getCount(counts: Counts, studyId: string): number {
   return Object.hasOwn(counts, studyId) ? (counts[studyId] ?? 0) : 0;
 }
@@ -40,10 +40,10 @@ export function negateCounts(changes: Counts): Counts {
 export function updateTimer(timer: ShiftTimer, { type, now }: { type: "start" | "stop"; now: number }): ShiftTimer {
   if (type === "start")
     return timer.runningSince === null ? { ...timer, startedAt: timer.startedAt ?? now, runningSince: now } : timer;
-  return timer.runningSince === null ? timer : { ...timer, runningSince: null, workedMs: workedMs(timer, now) };
+  return timer.runningSince === null ? timer : { ...timer, runningSince: null, workedMs: getWorkedMs(timer, now) };
 }
 
 /** Returns the milliseconds worked so far. */
-export function workedMs({ runningSince, workedMs: before }: ShiftTimer, now: number): number {
+export function getWorkedMs({ runningSince, workedMs: before }: ShiftTimer, now: number): number {
   return before + (runningSince === null ? 0 : Math.max(0, now - runningSince));
 }

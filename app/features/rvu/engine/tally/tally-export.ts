@@ -1,19 +1,19 @@
 import { formatCsv } from "~/lib/csv-format";
 import type { CatalogStudy } from "../rvu-catalog";
-import type { ReleaseName } from "../rvu-release";
+import type { ReleaseInfo } from "../rvu-release";
 import { modalityNames } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
 
 /** The exported data of a shift, without personal data (C6). */
 export interface ExportedShift {
-  release: Pick<ReleaseName, "id">;
-  /** ISO date; null if the timer never started. */
+  release: Pick<ReleaseInfo, "id">;
+  /** Day of the shift as an ISO date; null if unknown. */
   day: string | null;
   workedMinutes: number;
   counts: Counts;
 }
 
-interface Line {
+interface ExportLine {
   study: string;
   modality: string;
   count: number;
@@ -23,38 +23,38 @@ interface Line {
 
 /** Formats a shift as CSV (RFC 4180), safe to open in a spreadsheet. */
 export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogStudy>): string {
-  const lines = toLines(shift.counts, studies);
+  const lines = toExportLines(shift.counts, studies);
   return formatCsv([
     studyHeader,
-    ...lines.map(toCells),
-    ["Total", "", lines.reduce((sum, { count }) => sum + count, 0), "", sumWork(lines)],
+    ...lines.map(toLineCells),
+    ["Total", "", lines.reduce((sum, { count }) => sum + count, 0), "", sumExportedWork(lines)],
     ["Release", shift.release.id],
     ...(shift.day ? [["Day", shift.day]] : []),
     ["Minutes worked", shift.workedMinutes],
   ]);
 }
 
-/** The column headings of a study's line. */
+/** Column headings of the rows of studies. */
 export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
 
 /** Returns one row of cells per study, in the order of `studyHeader`. */
 export function toStudyCells(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): (string | number)[][] {
-  return toLines(counts, studies).map(toCells);
+  return toExportLines(counts, studies).map(toLineCells);
 }
 
 /** Formats a shift as JSON. */
 export function formatShiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogStudy>): string {
-  const lines = toLines(shift.counts, studies);
+  const lines = toExportLines(shift.counts, studies);
   const { day, workedMinutes } = shift;
-  const body = { release: shift.release.id, day, workedMinutes, studies: lines, totalWrvu: sumWork(lines) };
+  const body = { release: shift.release.id, day, workedMinutes, studies: lines, totalWrvu: sumExportedWork(lines) };
   return `${JSON.stringify(body, null, 2)}\n`;
 }
 
-function toCells({ study, modality, count, wrvuEach, wrvu }: Line): (string | number)[] {
+function toLineCells({ study, modality, count, wrvuEach, wrvu }: ExportLine): (string | number)[] {
   return [study, modality, count, wrvuEach, wrvu];
 }
 
-function toLines(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Line[] {
+function toExportLines(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): ExportLine[] {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([id, count]) => {
@@ -65,6 +65,6 @@ function toLines(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Li
     });
 }
 
-function sumWork(lines: Line[]): number {
+function sumExportedWork(lines: ExportLine[]): number {
   return lines.reduce((sum, { wrvu }) => sum + Math.round(wrvu * 100), 0) / 100;
 }

@@ -2,8 +2,8 @@ import type { CatalogStudy } from "../rvu-catalog";
 import { type Modality, modalities } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
 
-/** Sums in hundredths of an RVU. */
-export interface Sums {
+/** Number of studies, and their RVUs in hundredths. */
+export interface TallySums {
   studies: number;
   work: number;
   officePe: number;
@@ -16,9 +16,9 @@ export function indexStudiesById(studies: readonly CatalogStudy[]): Map<string, 
   return new Map(studies.map((study) => [study.id, study]));
 }
 
-/** Adds up counts in whole hundredths. Unknown studies count as studies with no value. */
-export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Sums {
-  const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
+/** Adds up the studies of a tally and their RVUs. Unknown studies have no RVUs. */
+export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): TallySums {
+  const sums: TallySums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
   for (const [id, count] of Object.entries(counts)) {
     const study = studies.get(id);
     sums.studies += count;
@@ -32,7 +32,7 @@ export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogSt
   return sums;
 }
 
-/** Returns studies and work by modality, in list order (C3). */
+/** Returns the number of studies and their work by modality, in the order of `modalities` (C3). */
 export function sumByModality(
   counts: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
@@ -50,7 +50,7 @@ export function sumByModality(
   });
 }
 
-/** The multiple-procedure reduction in hundredths, and the number of reduced studies (C5). */
+/** The multiple-procedure reduction in hundredths of an RVU, and the number of reduced studies (C5). */
 export interface Reduction {
   furtherStudies: number;
   work: number;
@@ -60,25 +60,25 @@ export interface Reduction {
 }
 
 /**
- * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study of a
- * session. A tally does not record sessions, so the user enters their number. The highest-paid studies count as first
- * studies, which gives the smallest possible reduction. Each value is rounded half up once, at the end.
+ * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study in a
+ * session. A tally does not record sessions, so the user enters the number of sessions. Treats the highest-paid studies
+ * as first studies, which gives the smallest possible reduction. Rounds each value half up once, at the end.
  */
 export function computeReduction(
   counts: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
   { sessions }: { sessions: number },
 ): Reduction {
-  const imaging = Object.entries(counts).flatMap(([id, count]) => {
+  const imagingStudies = Object.entries(counts).flatMap(([id, count]) => {
     const study = studies.get(id);
     return study?.mppr && count > 0 ? [{ study, count }] : [];
   });
-  imaging.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
+  imagingStudies.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
   const furtherCounts: Counts = {};
-  let first = Math.max(0, Math.trunc(sessions));
-  for (const { study, count } of imaging) {
-    furtherCounts[study.id] = Math.max(0, count - first);
-    first = Math.max(0, first - count);
+  let firstStudiesLeft = Math.max(0, Math.trunc(sessions));
+  for (const { study, count } of imagingStudies) {
+    furtherCounts[study.id] = Math.max(0, count - firstStudiesLeft);
+    firstStudiesLeft = Math.max(0, firstStudiesLeft - count);
   }
   const { studies: furtherStudies, ...sums } = sumCounts(furtherCounts, studies);
   const takeFivePercent = (hundredths: number) => Math.floor((hundredths * 5 + 50) / 100);

@@ -8,11 +8,11 @@ import {
   createTally,
   getTotalCount,
   getTotalCounts,
-  listRows,
+  listRowIds,
   type Tally,
   type TallyAction,
 } from "./tally";
-import { type Counts, workedMs } from "./tally-counts";
+import { type Counts, getWorkedMs } from "./tally-counts";
 import { formatShiftCsv, formatShiftJson } from "./tally-export";
 import { computeReduction, indexStudiesById, sumByModality, sumCounts } from "./tally-sums";
 
@@ -35,7 +35,7 @@ describe("a tally", () => {
       { type: "remove", studyId: chest },
     );
     expect(getTotalCounts(counted)).toEqual({ [head]: 2 });
-    expect(listRows(counted)).toEqual([head, chest]);
+    expect(listRowIds(counted)).toEqual([head, chest]);
     const typed = play(
       counted,
       { type: "set", studyId: chest, count: 12 },
@@ -50,7 +50,7 @@ describe("a tally", () => {
   it("undoes a clear, a removed row, and a template", () => {
     const template = { id: "t", name: "my call night", counts: { [head]: 3, [chest]: 0 } };
     const used = play(fresh(), { type: "save-template", template }, { type: "use-template", templateId: "t" });
-    expect([getTotalCounts(used), listRows(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
+    expect([getTotalCounts(used), listRowIds(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
     for (const action of [{ type: "clear" }, { type: "drop", studyId: head }] as const) {
       const gone = play(used, action);
       expect(getTotalCounts(gone)).toEqual({});
@@ -96,9 +96,9 @@ describe("a tally", () => {
       { type: "start", now: 9_000 },
     );
     expect(timer).toEqual({ startedAt: 1_000, runningSince: 9_000, workedMs: 4_000 });
-    expect(workedMs(timer, 10_000)).toBe(5_000);
+    expect(getWorkedMs(timer, 10_000)).toBe(5_000);
     // Setting the clock back loses no time.
-    expect(workedMs(timer, 0)).toBe(4_000);
+    expect(getWorkedMs(timer, 0)).toBe(4_000);
   });
 
   const ids = fc.constantFrom("a", "b", "c", "constructor");
@@ -123,7 +123,7 @@ describe("a tally", () => {
           const next = applyAction(tally, one);
           if (next !== tally) expect(next.revision).toBe(tally.revision + (one.type === "elsewhere" ? 0 : 1));
           tally = next;
-          for (const study of listRows(tally))
+          for (const study of listRowIds(tally))
             expect(getTotalCount(tally, study)).toSatisfy((n: number) => Number.isInteger(n) && n >= 0);
         }
       }),
@@ -185,7 +185,7 @@ describe("the stored tally", () => {
       fc.property(fc.json(), fc.anything(), (json, counts) => {
         readTally(json, id);
         expect(
-          listRows(readTally(JSON.stringify({ ...fresh(), counts, timer: counts, undo: [counts] }) ?? null, id)),
+          listRowIds(readTally(JSON.stringify({ ...fresh(), counts, timer: counts, undo: [counts] }) ?? null, id)),
         ).toBeDefined();
       }),
     );
@@ -231,25 +231,25 @@ describe("sums", () => {
 
   it("compare the pace with the published one, and give the time to the goal (C8)", () => {
     expect(computePace({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
-      perHour: 900,
-      remaining: 900,
+      workPerHour: 900,
+      remainingWork: 900,
       msToGoal: 3_600_000,
-      against: "within",
+      comparison: "within",
     });
     expect(computePace({ work: 900, workedMs: 59_999, goal: null })).toEqual({
-      perHour: null,
-      remaining: null,
+      workPerHour: null,
+      remainingWork: null,
       msToGoal: null,
-      against: null,
+      comparison: null,
     });
     expect(computePace({ work: 0, workedMs: 3_600_000, goal: 10 })).toMatchObject({
-      perHour: 0,
+      workPerHour: 0,
       msToGoal: null,
-      against: "below",
+      comparison: "below",
     });
     expect(computePace({ work: 2_000, workedMs: 3_600_000, goal: 10 })).toMatchObject({
       msToGoal: 0,
-      against: "above",
+      comparison: "above",
     });
   });
 });

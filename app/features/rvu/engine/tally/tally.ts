@@ -12,7 +12,7 @@ import {
 // The state of a tally on one device (C3). Times come with the actions; this file never reads the clock.
 
 /** A named set of studies that one click adds. A count of 0 only adds the row. */
-export interface Template {
+export interface TallyTemplate {
   id: string;
   name: string;
   counts: Counts;
@@ -26,7 +26,7 @@ export interface Tally {
   revision: number;
   /** Release of the shift (C2); null until one is loaded. */
   releaseId: string | null;
-  /** Counts of this device; negative after removing what another device counted. */
+  /** Counts of this device. A count is negative if this device removed studies that another device counted. */
   counts: Counts;
   /** Sum of the other devices' counts, as last received. */
   elsewhere: Counts;
@@ -34,7 +34,7 @@ export interface Tally {
   /** Counts to add for each undo step, newest last. */
   undo: Counts[];
   favorites: string[];
-  templates: Template[];
+  templates: TallyTemplate[];
   /** Goal of the shift, in hundredths of a wRVU. */
   goal: number | null;
 }
@@ -42,7 +42,7 @@ export interface Tally {
 export type TallyAction =
   | { type: "add"; studyId: string; by?: number }
   | { type: "remove"; studyId: string }
-  /** A typed count for all devices together. */
+  /** Sets a typed count, which is the total of all devices. */
   | { type: "set"; studyId: string; count: number }
   /** Removes the study's row and its count. */
   | { type: "drop"; studyId: string }
@@ -51,15 +51,15 @@ export type TallyAction =
   | { type: "start"; now: number }
   | { type: "stop"; now: number }
   | { type: "favorite"; studyId: string; on: boolean }
-  | { type: "save-template"; template: Template }
+  | { type: "save-template"; template: TallyTemplate }
   | { type: "use-template"; templateId: string }
   | { type: "drop-template"; templateId: string }
   | { type: "goal"; goal: number | null }
-  /** Switches the release; show the difference first (`changeOf`). */
+  /** Switches the release, after `compareTally` has shown the difference. */
   | { type: "release"; releaseId: string }
   /** Sets the counts of the other devices. */
   | { type: "elsewhere"; counts: Counts }
-  /** Starts the next shift, or continues one with `soFar`. */
+  /** Starts a new shift, or continues the shift in `soFar`. */
   | { type: "next-shift"; shiftId: string; releaseId: string | null; soFar?: ShiftSoFar };
 
 /** A shift in progress: this device's part and the other devices' counts. */
@@ -85,8 +85,8 @@ export function createTally(shiftId: string, releaseId: string | null = null): T
 }
 
 /**
- * Returns the tally after an action; the same object if nothing changes. Counts of other devices do not raise the revision,
- * because they need no upload.
+ * Returns the tally after an action; the same object if nothing changes. The counts of other devices do not raise the
+ * revision, because this device need not upload them.
  */
 export function applyAction(tally: Tally, action: TallyAction): Tally {
   const next = applyChange(tally, action);
@@ -107,7 +107,7 @@ function applyChange(tally: Tally, action: TallyAction): Tally {
         action.studyId,
       );
     case "clear":
-      return changeCounts(tally, Object.fromEntries(listRows(tally).map((id) => [id, -getTotalCount(tally, id)])));
+      return changeCounts(tally, Object.fromEntries(listRowIds(tally).map((id) => [id, -getTotalCount(tally, id)])));
     case "undo":
       return undoLast(tally);
     case "start":
@@ -142,43 +142,48 @@ export function getTotalCount(tally: Tally, studyId: string): number {
 
 /** Checks whether the shift has rows or a started timer. */
 export function hasContent(tally: Tally): boolean {
-  return listRows(tally).length > 0 || tally.timer.startedAt !== null;
+  return listRowIds(tally).length > 0 || tally.timer.startedAt !== null;
 }
 
-/** Returns the study ids of the shift in the order they were added, including those at 0, so that rows do not move. */
-export function listRows(tally: Tally): string[] {
+/**
+ * Returns the study ids of the shift in the order they were added, including studies with a count of 0, so that rows do
+ * not move.
+ */
+export function listRowIds(tally: Tally): string[] {
   return [...new Set([...Object.keys(tally.counts), ...Object.keys(tally.elsewhere)])];
 }
 
 /** Returns the counts over all devices, without zeros. */
 export function getTotalCounts(tally: Tally): Counts {
   return Object.fromEntries(
-    listRows(tally).flatMap((id) => (getTotalCount(tally, id) ? [[id, getTotalCount(tally, id)]] : [])),
+    listRowIds(tally).flatMap((id) => (getTotalCount(tally, id) ? [[id, getTotalCount(tally, id)]] : [])),
   );
 }
 
-/** Applies changes within the limits and records the undo step. */
-function changeCounts(tally: Tally, wanted: Counts): Tally {
+/** Changes counts within the limits and records an undo step. */
+function changeCounts(tally: Tally, requestedChanges: Counts): Tally {
   const changes: Counts = {};
-  for (const [id, by] of Object.entries(wanted)) {
+  for (const [id, by] of Object.entries(requestedChanges)) {
     const before = getTotalCount(tally, id);
     changes[id] = Math.min(maxPerStudy, Math.max(0, before + Math.trunc(by || 0))) - before;
   }
   const isNew = Object.keys(changes).some((id) => !Object.hasOwn(tally.counts, id));
-  const real = Object.fromEntries(Object.entries(changes).filter(([, by]) => by !== 0));
-  if (!isNew && !Object.keys(real).length) return tally;
-  const undo = Object.keys(real).length ? [...tally.undo, negateCounts(real)].slice(-maxUndoSteps) : tally.undo;
+  const nonzeroChanges = Object.fromEntries(Object.entries(changes).filter(([, by]) => by !== 0));
+  if (!isNew && !Object.keys(nonzeroChanges).length) return tally;
+  const undo = Object.keys(nonzeroChanges).length
+    ? [...tally.undo, negateCounts(nonzeroChanges)].slice(-maxUndoSteps)
+    : tally.undo;
   return { ...tally, counts: addCounts(tally.counts, changes), undo };
 }
 
 function undoLast(tally: Tally): Tally {
-  const back = tally.undo.at(-1);
-  return back ? { ...changeCounts(tally, back), undo: tally.undo.slice(0, -1) } : tally;
+  const undoChanges = tally.undo.at(-1);
+  return undoChanges ? { ...changeCounts(tally, undoChanges), undo: tally.undo.slice(0, -1) } : tally;
 }
 
 function removeRow(tally: Tally, studyId: string): Tally {
-  const { [studyId]: _gone, ...counts } = tally.counts;
-  // A row that another device counted must stay negative here.
+  const { [studyId]: _removedCount, ...counts } = tally.counts;
+  // If another device counted the study, the count of this device must stay negative.
   return getCount(tally.counts, studyId) === 0 && getCount(tally.elsewhere, studyId) === 0
     ? { ...tally, counts }
     : tally;
@@ -197,7 +202,7 @@ function changeFavorite(tally: Tally, { studyId, on }: { studyId: string; on: bo
 
 type TemplateAction = Extract<TallyAction, { type: "save-template" | "drop-template" }>;
 
-function changeTemplates(templates: Template[], action: TemplateAction): Template[] {
+function changeTemplates(templates: TallyTemplate[], action: TemplateAction): TallyTemplate[] {
   const id = action.type === "save-template" ? action.template.id : action.templateId;
   const others = templates.filter((template) => template.id !== id);
   if (action.type === "drop-template") return others;

@@ -6,16 +6,16 @@ import { getHistoryPath } from "../history-period";
 
 /** Confirms a deletion and offers to undo it. */
 export function DeletedShiftNotice({ shiftId }: { shiftId: string }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  // Moves the focus here, because the previous page held it.
-  useEffect(() => undo.current?.focus(), []);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // Moves the focus to the button, because the element with the focus was on the previous page.
+  useEffect(() => undoButton.current?.focus(), []);
   return (
     <Alert tone="success" title="Shift deleted" className="mb-5 print:hidden">
       <p>
         The shift was removed from your history and its link no longer works. Undo restores the shift, but not the link.
       </p>
       <Form method="post" action={getHistoryPath()} className="mt-3">
-        <Button ref={undo} type="submit" name="restore" value={shiftId} variant="outline" size="sm">
+        <Button ref={undoButton} type="submit" name="restore" value={shiftId} variant="outline" size="sm">
           Undo
         </Button>
       </Form>

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { getHistoryPath } from "../history-period";
 import type { History } from "../shift-history.server";
 
-/** Deleted shifts that can still be restored. */
+/** Lists the deleted shifts that can still be restored, each with a button. */
 export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) {
   if (!shifts.length) return null;
   return (

@@ -1,12 +1,12 @@
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import { ModalitySplit } from "../../components/modality-split";
+import { ModalityTable } from "../../components/modality-table";
 import { publishedPace } from "../../engine/tally/shift-pace";
 import type { ShiftSpan } from "../history-period";
 import type { History } from "../shift-history.server";
 
-const spanNames: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
+const spanHeadings: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
 
 /** Charts of work, studies, pace, and modalities over the period, with a table of the same numbers (C8). */
 export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" | "modalities"> & { span: ShiftSpan }) {
@@ -17,25 +17,25 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
         Charts
       </h2>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Chart
+        <HistoryChart
           title="wRVU"
-          note="Physician work, using each shift's own release."
+          note="Each shift counts with the values of its own release."
           bars={bars.map(({ label, work }) => ({ label, value: work }))}
         />
-        <Chart
+        <HistoryChart
           title="Studies"
-          note="All counted studies."
+          note="This chart includes studies without credit."
           bars={bars.map(({ label, studiesCount }) => ({ label, value: studiesCount }))}
         />
-        <Chart
+        <HistoryChart
           title="wRVU per hour"
-          note={`Only shifts with a timer. The band shows the published sustained pace of ${low}–${high}.`}
+          note={`This chart includes only shifts with a timer. The band shows the published sustained pace of ${low}–${high}.`}
           band={publishedPace}
           bars={bars.map(({ label, perHour }) => ({ label, value: perHour }))}
         />
         <Card className="min-w-0">
           <h3 className="mb-2 font-semibold">By modality</h3>
-          <ModalitySplit modalities={modalities} />
+          <ModalityTable modalities={modalities} />
         </Card>
       </div>
       <details className="mt-3 text-sm">
@@ -44,7 +44,7 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
           <Table caption="Shifts, studies, work, and pace">
             <thead>
               <tr>
-                <th scope="col">{spanNames[span]}</th>
+                <th scope="col">{spanHeadings[span]}</th>
                 <th scope="col">Shifts</th>
                 <th scope="col">Studies</th>
                 <th scope="col">wRVU</th>
@@ -72,16 +72,16 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
 }
 
 /** Maximum number of labels below a chart. */
-const maxLabels = 5;
+const maxAxisLabels = 5;
 
-interface ChartProps {
+interface HistoryChartProps {
   title: string;
   note: string;
   bars: readonly { label: string; value: number | null }[];
   band?: { low: number; high: number };
 }
 
-function Chart({ title, note, bars, band }: ChartProps) {
+function HistoryChart({ title, note, bars, band }: HistoryChartProps) {
   return (
     <Card className="min-w-0">
       <div className="mb-4">
@@ -93,7 +93,7 @@ function Chart({ title, note, bars, band }: ChartProps) {
         valueName={title}
         bars={bars}
         highlightedRange={band}
-        labelEvery={Math.ceil(bars.length / maxLabels)}
+        labelEvery={Math.ceil(bars.length / maxAxisLabels)}
       />
     </Card>
   );

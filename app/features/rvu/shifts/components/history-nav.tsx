@@ -4,9 +4,9 @@ import { buttonClass } from "~/ui/button";
 import { getHistoryPath, type ShiftSpan, shiftSpans } from "../history-period";
 import type { History } from "../shift-history.server";
 
-const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
+const spanLabels: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** Links to other spans and periods. */
+/** Links to group the shifts by another time span and to show another period. */
 export function HistoryNav({ query: { span, until }, period }: Pick<History, "query" | "period">) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -25,7 +25,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
                     : "border-input/60 bg-card hover:bg-accent",
                 )}
               >
-                {names[one]}
+                {spanLabels[one]}
               </Link>
             </li>
           ))}

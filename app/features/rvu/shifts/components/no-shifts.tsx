@@ -8,12 +8,12 @@ import { getHistoryPath, type ShiftSpan } from "../history-period";
 interface NoShiftsProps {
   span: ShiftSpan;
   /** Study day of the newest shift; null if there are none. */
-  newest: string | null;
+  newestDay: string | null;
 }
 
-/** Empty state for a period without shifts, or for a learner without any. */
-export function NoShifts({ span, newest }: NoShiftsProps) {
-  return newest === null ? (
+/** Empty state for a period without shifts, or for a learner without any shifts. */
+export function NoShifts({ span, newestDay }: NoShiftsProps) {
+  return newestDay === null ? (
     <EmptyState
       icon={CalendarClock}
       title="No shifts yet"
@@ -23,14 +23,14 @@ export function NoShifts({ span, newest }: NoShiftsProps) {
         </Link>
       }
     >
-      Count a shift in the RVU calculator while you are signed in. It appears here automatically, from every device.
+      Shifts that you count in the RVU calculator while signed in appear here, from all your devices.
     </EmptyState>
   ) : (
     <EmptyState
       icon={CalendarClock}
       title="No shifts in this period"
       action={
-        <Link to={getHistoryPath({ span, until: newest })} className={buttonClass({ variant: "outline" })}>
+        <Link to={getHistoryPath({ span, until: newestDay })} className={buttonClass({ variant: "outline" })}>
           Show newest shift
         </Link>
       }

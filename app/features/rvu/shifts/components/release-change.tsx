@@ -6,13 +6,13 @@ import type { OwnShift } from "../read-shift.server";
 interface ReleaseChangeProps {
   change: NonNullable<OwnShift["change"]>;
   /** Id of the shift's release. */
-  own: string;
+  shiftReleaseId: string;
 }
 
 /** Shows what the shift would be worth in the current release, without changing it (C2). */
 export function ReleaseChange({
-  change: { release, wrvu, difference, leftOut, studies, more },
-  own,
+  change: { release, wrvu, difference, leftOut, studies, moreStudyCount },
+  shiftReleaseId,
 }: ReleaseChangeProps) {
   return (
     <Card as="section" aria-labelledby="change" className="mt-6">
@@ -20,7 +20,8 @@ export function ReleaseChange({
         In the current release
       </h2>
       <p className="mt-1">
-        This shift uses release {own}. In {release.id} it would be <strong>{wrvu} wRVU</strong> ({difference}).
+        This shift uses release {shiftReleaseId}. In {release.id}, the shift would be <strong>{wrvu} wRVU</strong> (
+        {difference}).
       </p>
       {leftOut > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">
@@ -31,12 +32,12 @@ export function ReleaseChange({
         <details className="mt-2 text-sm print:hidden">
           <summary className="link inline-block py-1">Show changed studies</summary>
           <div className="mt-2">
-            <Table caption={`The largest differences between ${own} and ${release.id}`}>
+            <Table caption={`The largest differences between ${shiftReleaseId} and ${release.id}`}>
               <thead>
                 <tr>
                   <th scope="col">Study</th>
                   <th scope="col">Count</th>
-                  <th scope="col">{own}</th>
+                  <th scope="col">{shiftReleaseId}</th>
                   <th scope="col">{release.id}</th>
                   <th scope="col">Difference</th>
                 </tr>
@@ -53,8 +54,10 @@ export function ReleaseChange({
                 ))}
               </tbody>
             </Table>
-            {more > 0 && (
-              <p className="mt-2 text-muted-foreground">And {countNoun(more, "other study", "other studies")}.</p>
+            {moreStudyCount > 0 && (
+              <p className="mt-2 text-muted-foreground">
+                And {countNoun(moreStudyCount, "other study", "other studies")}.
+              </p>
             )}
           </div>
         </details>

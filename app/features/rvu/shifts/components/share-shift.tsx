@@ -4,8 +4,8 @@ import { Card } from "~/ui/card";
 import { useCopy } from "~/ui/use-copy";
 
 /** Creates, shows, and removes the link of a shift (C6). */
-export function ShareShift({ shared }: { shared: string | null }) {
-  const { field, copy, copied } = useCopy(shared ?? "");
+export function ShareShift({ shareUrl }: { shareUrl: string | null }) {
+  const { field, copy, copied } = useCopy(shareUrl ?? "");
   return (
     <Card as="section" id="share" aria-labelledby="share-title" className="scroll-mt-20">
       <h2 id="share-title" className="mb-3 font-semibold text-lg">
@@ -16,7 +16,7 @@ export function ShareShift({ shared }: { shared: string | null }) {
           Anyone with the link sees the studies, their values, and the time worked. They do not see your name, the
           shift's name, or its date.
         </p>
-        {shared === null ? (
+        {shareUrl === null ? (
           <div>
             <Button type="submit" name="intent" value="share" variant="outline">
               Create link

@@ -5,12 +5,12 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { ShiftRow } from "../format-shift";
 
-/** Shifts of a period, newest first. */
+/** Lists the shifts of a period, newest first. */
 export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
   return (
     <Card className="py-1">
       <ul>
-        {shifts.map(({ id, title, when, open, shared, studies, wrvu, worked, pace }) => (
+        {shifts.map(({ id, title, when, isOpen, isShared, studies, wrvu, worked, pace }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-border border-t py-3 first:border-t-0"
@@ -20,7 +20,7 @@ export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
                 <Link to={shiftPath(id)} className="link">
                   {title}
                 </Link>{" "}
-                {open && <Badge tone="primary">In progress</Badge>} {shared && <Badge>Shared</Badge>}
+                {isOpen && <Badge tone="primary">In progress</Badge>} {isShared && <Badge>Shared</Badge>}
               </h3>
               {title !== when && <p className="text-[0.8125rem] text-muted-foreground">{when}</p>}
             </div>

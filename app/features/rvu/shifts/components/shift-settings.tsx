@@ -32,7 +32,7 @@ export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps
           <input type="hidden" name="intent" value="rename" />
           <Field
             label="Name of this shift"
-            hint="For example, “Tuesday nights”. No patient data."
+            hint="For example, “Tuesday nights”. Do not enter patient data."
             {...inputProps(fields.name)}
             error={fields.name.errors}
             maxLength={maxShiftNameLength}
@@ -45,7 +45,7 @@ export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps
           </div>
         </Form>
       </Card>
-      <ShareShift shared={shareUrl} />
+      <ShareShift shareUrl={shareUrl} />
       <Card as="section" aria-labelledby="delete-title">
         <h2 id="delete-title" className="mb-3 font-semibold text-lg">
           Delete

@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 
-interface SumRowProps {
+interface ShiftTotalsProps {
   wrvu: string;
   studies: ReactNode;
   worked: string;
   pace: string;
-  against: string;
-  /** Note below the wRVU. */
-  note: string;
+  paceComparison: string;
+  /** Note below the total wRVU. */
+  workNote: string;
 }
 
-/** The totals of one or more shifts. */
-export function ShiftTotals({ wrvu, studies, worked, pace, against, note }: SumRowProps) {
+/** Shows the totals of one or more shifts. */
+export function ShiftTotals({ wrvu, studies, worked, pace, paceComparison, workNote }: ShiftTotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
-      <Total name="wRVU" value={wrvu} note={note} />
-      <Total name="Studies" value={studies} />
-      <Total name="Worked" value={worked} />
-      <Total name="Pace" value={pace} note={against} />
+      <TotalValue name="wRVU" value={wrvu} note={workNote} />
+      <TotalValue name="Studies" value={studies} />
+      <TotalValue name="Worked" value={worked} />
+      <TotalValue name="Pace" value={pace} note={paceComparison} />
     </dl>
   );
 }
 
-function Total({ name, value, note }: { name: string; value: ReactNode; note?: string }) {
+function TotalValue({ name, value, note }: { name: string; value: ReactNode; note?: string }) {
   return (
     <div className="flex flex-col bg-card px-4 py-3.5">
       <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>

@@ -1,15 +1,15 @@
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import { ModalitySplit } from "../../components/modality-split";
+import { ModalityTable } from "../../components/modality-table";
 import type { ShownShift } from "../read-shift.server";
 import { ShiftTotals } from "./shift-totals";
 
-/** The studies of a shift and their value in its release. */
+/** Shows the totals, studies, and modalities of a shift by the values of its release. */
 export function ShiftView({ shift: { release, totals, studies, modalities } }: { shift: ShownShift }) {
   return (
     <div className="grid gap-6">
-      <ShiftTotals {...totals} note={`in release ${release.id}`} />
+      <ShiftTotals {...totals} workNote={`in release ${release.id}`} />
       {studies.length === 0 ? (
         <p className="text-muted-foreground">This shift has no studies.</p>
       ) : (
@@ -55,7 +55,7 @@ export function ShiftView({ shift: { release, totals, studies, modalities } }: {
             <h2 id="modalities" className="mb-3 font-semibold text-lg">
               By modality
             </h2>
-            <ModalitySplit modalities={modalities} />
+            <ModalityTable modalities={modalities} />
           </Card>
         </div>
       )}

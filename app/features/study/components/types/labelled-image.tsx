@@ -1,5 +1,5 @@
 import { cn } from "~/lib/cn";
-import { imageSrc } from "../../../questions/image-src";
+import { getImageSrc } from "../../../questions/image-src";
 import { submitOnEnter } from "./pair-select";
 import type { BodyOf } from "./runner-type";
 
@@ -32,7 +32,7 @@ export function LabelledImage({ body, children: markers }: LabelledImageProps) {
   return (
     <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">
       <img
-        src={imageSrc(body.image)}
+        src={getImageSrc(body.image)}
         alt={body.alt}
         draggable={false}
         className="block h-auto w-full select-none dark:brightness-90"

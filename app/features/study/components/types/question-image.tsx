@@ -1,4 +1,4 @@
-import { imageSrc } from "../../../questions/image-src";
+import { getImageSrc } from "../../../questions/image-src";
 import type { ImageDetails, ShownImage } from "../../../questions/version";
 
 interface QuestionImageProps {
@@ -9,7 +9,7 @@ interface QuestionImageProps {
 
 /** The image below a stem. A click opens the image in full size. */
 export function QuestionImage({ image: { file, alt, width, height }, details }: QuestionImageProps) {
-  const src = imageSrc(file);
+  const src = getImageSrc(file);
   // If the dimensions are known, they reserve space while the image loads and fit a tall image to the screen.
   const maxWidth = width && height ? `${width}px, ${Math.round((75 * width) / height)}svh` : "36rem";
   return (

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { imageSrc } from "~/features/questions/image-src";
+import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 
 export interface Point {
@@ -52,7 +52,7 @@ export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, on
       )}
       onClick={placePoint}
     >
-      <img src={imageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
+      <img src={getImageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
       <svg
         viewBox="0 0 1 1"
         preserveAspectRatio="none"

@@ -1,4 +1,4 @@
-import type { NearQuestion } from "~/features/questions/sketches.server";
+import type { NearDuplicate } from "~/features/questions/sketches.server";
 import { type DraftState, isSameDraft } from "../../model/editing";
 
 // Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 export type SaveResponse =
-  | { status: "saved"; revision: number; at: string; near: NearQuestion[] }
+  | { status: "saved"; revision: number; at: string; near: NearDuplicate[] }
   | ({ status: "elsewhere" } & Conflict)
   /** The draft was deleted, or the admin is signed out. */
   | { status: "gone" }

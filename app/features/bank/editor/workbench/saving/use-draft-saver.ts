@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
-import type { NearQuestion } from "~/features/questions/sketches.server";
+import type { NearDuplicate } from "~/features/questions/sketches.server";
 import type { DraftState } from "../../model/editing";
 import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
@@ -14,7 +14,7 @@ interface Options {
   start: { written: DraftState; revision: number };
   savedBy: string;
   /** Near duplicates when the page was loaded. */
-  near: readonly NearQuestion[];
+  near: readonly NearDuplicate[];
 }
 
 /**

@@ -42,7 +42,7 @@ export function FindingsPanel({ findings, onGoToField }: Props) {
             <span className="min-w-0">
               <span className="sr-only">{level === "block" ? "Blocks: " : "Warning: "}</span>
               <span className="font-medium">{describePath(path, content)}:</span> {message}
-              <span className="block text-[0.8125rem] text-muted-foreground">{lintRules[rule].about}</span>
+              <span className="block text-[0.8125rem] text-muted-foreground">{lintRules[rule].requirement}</span>
             </span>
           </button>
           {other && (

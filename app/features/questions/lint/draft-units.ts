@@ -6,22 +6,22 @@ import type { Finding, Path } from "./findings";
 const maxChoices = 40;
 const maxParts = 20;
 
-/** Returns the units of a draft in order: the question itself, and for a case each of its parts after it. */
+/** Returns the units of a draft in order: the question itself and, if the question is a case, its parts. */
 export function readUnits(draft: Draft): Unit[] {
   const own = readUnit(draft, [], "");
   if (own.type !== "case") return [own];
-  let before = own.stem;
+  let textBefore = own.stem;
   const parts = readRecords(draft.parts)
     .slice(0, maxParts)
     .map(({ record, index }) => {
-      const unit = readUnit(record, ["parts", index], before);
-      before += `\n${unit.stem}`;
+      const unit = readUnit(record, ["parts", index], textBefore);
+      textBefore += `\n${unit.stem}`;
       return unit;
     });
   return [own, ...parts];
 }
 
-/** Returns the units that learners answer while they see this one: the parts of a case, or the unit itself. */
+/** Returns the units that learners answer while they see this unit: all parts for a case, otherwise the unit itself. */
 export function findAskedUnits(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   return unit.type === "case" ? units.filter(({ isPart }) => isPart) : [unit];
 }

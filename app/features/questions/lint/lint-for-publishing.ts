@@ -1,12 +1,12 @@
 import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { isDraft, type Unit } from "./draft";
+import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
-import { type ImageFacts, lintImage } from "./image";
+import { type LintedImage, lintImage } from "./image";
 import { lintStemKey, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
-import { lintShape } from "./shape";
-import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
+import { lintSchema } from "./shape";
 
 const rules: ((unit: Unit) => Finding[])[] = [
   lintFields,
@@ -21,17 +21,17 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * Returns the findings that block publishing (L1). Without findings, the question is valid by the schema. Leaves out the rules that
- * only warn, so that the Worker's bundle does not include their word lists. Never throws.
+ * Returns the findings that block publishing (L1). A question without such findings is valid by the schema. Leaves out the
+ * rules that only warn, to keep their word lists out of the Worker's bundle. Never throws.
  */
-export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
+export function lintForPublishing(content: unknown, images: Record<string, LintedImage> = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
   const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part without the mark "normal" inherits it from its case.
+    // A part without the field `normal` inherits it from its case.
     ...lintImage(
       unit,
       findAskedUnits(unit, units),
@@ -40,5 +40,5 @@ export function lintBlocks(content: unknown, images: Record<string, ImageFacts> 
     ),
   ]);
   found.push(...lintTopicKey(units));
-  return [...found, ...lintShape(content, found)].filter(({ level }) => level === "block");
+  return [...found, ...lintSchema(content, found)].filter(({ level }) => level === "block");
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome, typeNames } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
-interface QuestionRowProps {
+interface QuestionListRowProps {
   question: {
     organ: Organ | "none";
     modality: Modality;
@@ -18,7 +18,7 @@ interface QuestionRowProps {
 }
 
 /** Shows one question in a list. */
-export function QuestionRow({ question, actions }: QuestionRowProps) {
+export function QuestionListRow({ question, actions }: QuestionListRowProps) {
   const { organ, modality, topic, level, type, outcome, stem } = question;
   const about = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]
     .filter(Boolean)

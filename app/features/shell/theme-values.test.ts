@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fallbackTheme, isDark, toTheme } from "./theme";
+import { fallbackTheme, isThemeDark, toTheme } from "./theme-values";
 
 it("is light by default", () => {
   expect(fallbackTheme).toBe("light");
@@ -13,7 +13,7 @@ it.each([
   ["system", true, true],
   ["system", false, false],
 ] as const)("%s where the system prefers dark (%s): dark is %s", (theme, systemIsDark, dark) => {
-  expect(isDark(theme, systemIsDark)).toBe(dark);
+  expect(isThemeDark(theme, systemIsDark)).toBe(dark);
 });
 
 it.each([null, undefined, "", "Dark", "pink", 1, {}])("returns null for %j", (value) => {

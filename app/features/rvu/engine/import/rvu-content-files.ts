@@ -1,8 +1,8 @@
-import { readCsvRecords } from "../../../../lib/csv-reader";
+import { readCsvRecords } from "~/lib/csv-reader";
 import type { Locality } from "../money/medicare-payment";
 import type { Release, ReleaseLetter, ReleaseRow } from "../rvu-release";
 
-// Reads app/content/rvu, which has a shorter layout of our own, for the seed and the tests.
+// Reads the files in app/content/rvu for the seed and the tests. They have fewer columns than the files of CMS.
 
 /** Reads a release from its CSV in app/content/rvu. */
 export function readContentRelease(
@@ -12,8 +12,12 @@ export function readContentRelease(
   const rows = readRecords(csv).map(
     ([code = "", modifier, status = "", work, officePe, facilityPe, mp, , , flags = "", pctc = "", multProc = ""]) => ({
       ...{ code, modifier: modifier as ReleaseRow["modifier"], status, flags, pctc, multProc },
-      ...{ work: scale(work, 100), officePe: scale(officePe, 100), facilityPe: scale(facilityPe, 100) },
-      mp: scale(mp, 100),
+      ...{
+        work: parseScaled(work, 100),
+        officePe: parseScaled(officePe, 100),
+        facilityPe: parseScaled(facilityPe, 100),
+      },
+      mp: parseScaled(mp, 100),
     }),
   );
   return { id, year: Number(id.slice(0, 4)), letter: id.slice(4) as ReleaseLetter, conversionFactor, rows };
@@ -24,7 +28,7 @@ export function readContentGpci(csv: string): Locality[] {
   return readRecords(csv).map(([state, number, name = "", work, pe, mp]) => ({
     id: `${state}-${number}`,
     name,
-    ...{ work: scale(work, 1_000), pe: scale(pe, 1_000), mp: scale(mp, 1_000) },
+    ...{ work: parseScaled(work, 1_000), pe: parseScaled(pe, 1_000), mp: parseScaled(mp, 1_000) },
   }));
 }
 
@@ -34,6 +38,6 @@ function readRecords(csv: string): string[][] {
   return rows.slice(1);
 }
 
-function scale(text: string | undefined, by: number): number {
+function parseScaled(text: string | undefined, by: number): number {
   return Math.round(Number(text) * by);
 }

@@ -43,43 +43,43 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Returns HTML as plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
+/** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
 export function htmlToText(html: string): string {
-  const out: string[] = [];
+  const output: string[] = [];
   // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
   const openScripts: { name: string; from: number }[] = [];
   let skippedTag: string | null = null;
   for (const piece of splitHtml(html)) {
     if (piece.tag === null) {
-      if (!skippedTag) out.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
+      if (!skippedTag) output.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
       continue;
     }
-    const { tag, closes } = piece;
+    const { tag, isClosing } = piece;
     if (skippedTag) {
-      if (closes && tag === skippedTag) skippedTag = null;
+      if (isClosing && tag === skippedTag) skippedTag = null;
     } else if (skippedTags.includes(tag)) {
-      if (!closes && !/\/>$/.test(piece.text)) skippedTag = tag;
-    } else if (tag === "br") out.push(lineBreak);
-    else if (tag === "li") out.push(closes ? "" : `${lineBreak}- `);
-    else if (tag === "tr") out.push(lineBreak);
-    else if (tag === "td" || tag === "th") out.push(closes ? " | " : "");
-    else if (tag === "img") out.push(describePicture(piece.text));
+      if (!isClosing && !/\/>$/.test(piece.text)) skippedTag = tag;
+    } else if (tag === "br") output.push(lineBreak);
+    else if (tag === "li") output.push(isClosing ? "" : `${lineBreak}- `);
+    else if (tag === "tr") output.push(lineBreak);
+    else if (tag === "td" || tag === "th") output.push(isClosing ? " | " : "");
+    else if (tag === "img") output.push(describePicture(piece.text));
     else if (tag === "sup" || tag === "sub") {
       const open = openScripts.at(-1);
-      if (closes && open?.name === tag) {
-        const words = out.splice(open.from).join("");
-        out.push(convertDigits(words, tag));
+      if (isClosing && open?.name === tag) {
+        const words = output.splice(open.from).join("");
+        output.push(convertDigits(words, tag));
         openScripts.length = 0;
-      } else if (!closes) openScripts.push({ name: tag, from: out.length });
-    } else if (blockTags.test(tag)) out.push(blockBreak);
+      } else if (!isClosing) openScripts.push({ name: tag, from: output.length });
+    } else if (blockTags.test(tag)) output.push(blockBreak);
   }
   return (
-    out
+    output
       .join("")
-      // First, because the patterns below are slow on long runs of spaces.
+      // Comes first, because the patterns below are slow on long runs of spaces.
       .replace(/ {2,}/g, " ")
-      .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (gap) =>
-        gap.includes(blockBreak) ? "\n\n" : "\n".repeat(countBreaks(gap)),
+      .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (spacing) =>
+        spacing.includes(blockBreak) ? "\n\n" : "\n".repeat(countBreaks(spacing)),
       )
       .replace(/ \| (?=\n|$)/g, "")
       .replace(/ {2,}/g, " ")
@@ -87,14 +87,14 @@ export function htmlToText(html: string): string {
   );
 }
 
-/** Returns text as HTML, from which `htmlToText` restores it. */
+/** Converts text to HTML. `htmlToText` restores the text. */
 export function textToHtml(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))
     .replaceAll("\n", "<br>");
 }
 
-type Piece = { tag: null; text: string } | { tag: string; closes: boolean; text: string };
+type Piece = { tag: null; text: string } | { tag: string; isClosing: boolean; text: string };
 
 /** Splits HTML into tags and the text between them, without comments and declarations, in one pass. */
 function* splitHtml(html: string): Generator<Piece> {
@@ -115,7 +115,7 @@ function* splitHtml(html: string): Generator<Piece> {
     }
     const end = findTagEnd(html, open);
     const text = html.slice(open, end);
-    if (name[2]) yield { tag: name[2].toLowerCase(), closes: name[1] === "/", text };
+    if (name[2]) yield { tag: name[2].toLowerCase(), isClosing: name[1] === "/", text };
     at = end;
   }
 }

@@ -1,17 +1,17 @@
 import { Table } from "~/ui/table";
 
-interface ModalitySplitProps {
-  /** `work` sets the bar length, in any unit; `wrvu` is the formatted value. */
+interface ModalityTableProps {
+  /** `work` sets the length of the bar, in any unit; `wrvu` is the formatted value. */
   modalities: readonly { name: string; studies: number; work: number; wrvu: string }[];
 }
 
-/** A table of work by modality with bars. */
-export function ModalitySplit({ modalities }: ModalitySplitProps) {
+/** A table of the work by modality, with bars. */
+export function ModalityTable({ modalities }: ModalityTableProps) {
   const total = Math.max(
     1,
     modalities.reduce((sum, { work }) => sum + work, 0),
   );
-  const most = Math.max(1, ...modalities.map(({ work }) => work));
+  const maxWork = Math.max(1, ...modalities.map(({ work }) => work));
   return (
     <Table caption="Work by modality" className="[&_:is(td,th)]:px-1.5">
       <thead>
@@ -36,7 +36,7 @@ export function ModalitySplit({ modalities }: ModalitySplitProps) {
               <span aria-hidden="true" className="mt-1 block h-2 rounded-full bg-muted">
                 <span
                   className="block h-full rounded-full bg-primary print:[print-color-adjust:exact]"
-                  style={{ width: `${(100 * work) / most}%` }}
+                  style={{ width: `${(100 * work) / maxWork}%` }}
                 />
               </span>
             </th>

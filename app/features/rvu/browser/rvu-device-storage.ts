@@ -6,9 +6,9 @@ export interface DeviceStorage {
   remove(name: string): void;
 }
 
-/** Names of all entries in local storage. An owner is a username, or null for visitors. */
+/** Names of the entries for shifts in local storage. `owner` is a username, or null for visitors. */
 export const storageKeys = {
-  /** Each user of the device has a tally of their own; visitors share one. */
+  /** Each user of the device has a separate tally; visitors share one tally. */
   tally: (owner: string | null) => (owner === null ? "rvu-tally" : `rvu-tally-of-${owner}`),
   /** Ended shifts that are not yet in an account's history. */
   ended: "rvu-ended-shifts",
@@ -17,7 +17,7 @@ export const storageKeys = {
   declined: (owner: string) => `rvu-left-by-${owner}`,
 } as const;
 
-/** `localStorage`, without exceptions. */
+/** `localStorage`, but returns null or false where that throws. */
 export const browserStorage: DeviceStorage = {
   read(name) {
     try {
@@ -38,7 +38,7 @@ export const browserStorage: DeviceStorage = {
     try {
       localStorage.removeItem(name);
     } catch {
-      // Nothing is storage, then.
+      // Without storage, there is nothing to delete.
     }
   },
 };
@@ -66,6 +66,6 @@ export function clearDeviceStorage(): void {
   try {
     for (const name of Object.keys(localStorage)) if (/^(radcore-)?rvu-/.test(name)) localStorage.removeItem(name);
   } catch {
-    // Nothing is storage, then.
+    // Without storage, there is nothing to delete.
   }
 }

@@ -14,14 +14,14 @@ export function formatGiftOptions(options: Choice[], getMark: (id: string) => st
 }
 
 /** Builds the options for Moodle. `wrong` is the credit of a wrong option, in percent. */
-export function buildMoodleOptions({ options }: RawRecord, keys: string[], wrong: number): Xml[] {
+export function buildMoodleOptions({ options }: RawRecord, keys: string[], wrongCredit: number): Xml[] {
   const list = options as Choice[];
   return [
-    element("single", String(wrong === 0)),
+    element("single", String(wrongCredit === 0)),
     element("shuffleanswers", String(!list.every(({ fixed }) => fixed))),
     element("answernumbering", "ABCD"),
     ...list.map(({ id, text, rationale }) =>
-      buildMoodleAnswer(keys.includes(id) ? getKeyCredit(keys) : wrong, text, rationale),
+      buildMoodleAnswer(keys.includes(id) ? getKeyCredit(keys) : wrongCredit, text, rationale),
     ),
   ];
 }
@@ -36,7 +36,7 @@ export function buildQtiOptions(
   { options }: RawRecord,
   cardinality: "single" | "multiple",
   keys: string[],
-  limits: Record<string, string>,
+  choiceLimits: Record<string, string>,
 ): Interaction {
   return {
     declaration: buildDeclaration(cardinality, "identifier", keys.map(toIdentifier)),
@@ -44,7 +44,7 @@ export function buildQtiOptions(
       element(
         "qti-choice-interaction",
         (options as Choice[]).map((option) => buildChoice("qti-simple-choice", option)),
-        { "response-identifier": "RESPONSE", shuffle: "true", ...limits },
+        { "response-identifier": "RESPONSE", shuffle: "true", ...choiceLimits },
       ),
     ],
     fullScore: buildMatchCorrect(),

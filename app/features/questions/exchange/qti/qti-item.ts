@@ -6,28 +6,28 @@ import { getElementText } from "./element-text";
 import { fromIdentifier } from "./normalize-names";
 import type { ResponseDeclaration } from "./response-read";
 
-/** Returns the name of the picture at an address of the item. */
+/** Returns the name of the picture at an address that the item contains. */
 export type NameOf = (address: string) => string;
 
-/** An item with its only interaction, as the readers of question types need it. */
+/** An item with its only interaction (`node`), as the readers of question types need it. */
 export interface QtiItem {
   item: XmlNode;
   node: XmlNode;
   response: ResponseDeclaration | undefined;
   /** Whether RadCore wrote the item. */
-  own: boolean;
+  isOwn: boolean;
   nameOf: NameOf;
-  key: (identifier: string, place: number) => string;
+  toId: (identifier: string, place: number) => string;
 }
 
 /** Reads a choice, with its feedback as the rationale. */
-export function readChoice(node: XmlNode, index: number, { key, own }: QtiItem): RawRecord {
+export function readChoice(node: XmlNode, index: number, { toId, isOwn }: QtiItem): RawRecord {
   const identifier = node.attributes.identifier ?? "";
-  const feedback = getElementText(getFirstChild(node, "feedbackinline"), own);
+  const feedback = getElementText(getFirstChild(node, "feedbackinline"), isOwn);
   return {
     identifier,
-    id: key(identifier, index),
-    text: getElementText(node, own),
+    id: toId(identifier, index),
+    text: getElementText(node, isOwn),
     ...(feedback ? { rationale: feedback } : {}),
     ...(node.attributes.fixed === "true" ? { fixed: true } : {}),
   };
@@ -37,15 +37,17 @@ export function withoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRe
   return entry;
 }
 
-/** Returns a function that gives the id for an identifier: the identifier if it is a valid id, else a letter by its index. */
-export function createIdMapper(own: boolean): QtiItem["key"] {
+/**
+ * Returns a function that converts an identifier to an id: the identifier itself if valid, otherwise a letter for its index.
+ */
+export function createIdMapper(isOwn: boolean): QtiItem["toId"] {
   return (identifier, place) => {
-    const id = fromIdentifier(own ? identifier.replace(/^[SOT]-/, "") : identifier);
-    return own || /^[a-z0-9]{1,8}$/.test(id) ? id : idAtIndex(place);
+    const id = fromIdentifier(isOwn ? identifier.replace(/^[SOT]-/, "") : identifier);
+    return isOwn || /^[a-z0-9]{1,8}$/.test(id) ? id : idAtIndex(place);
   };
 }
 
-/** Returns the picture of an interaction; null if it has none. */
+/** Returns the picture of an interaction; null if there is none. */
 export function readPicture(
   node: XmlNode,
   nameOf: NameOf,

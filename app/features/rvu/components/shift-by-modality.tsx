@@ -2,19 +2,19 @@ import { Card } from "~/ui/card";
 import { formatRvu } from "../browser/rvu-format";
 import { modalityNames } from "../engine/rvu-taxonomy";
 import { sumByModality } from "../engine/tally/tally-sums";
-import { ModalitySplit } from "./modality-split";
+import { ModalityTable } from "./modality-table";
 import type { Calculation } from "./use-calculator";
 
 /** The running shift by modality, most work first. */
-export function ShiftSplit({ calculation: { counts, studies } }: { calculation: Calculation }) {
-  const split = sumByModality(counts, studies).sort((one, other) => other.work - one.work);
+export function ShiftByModality({ calculation: { counts, studies } }: { calculation: Calculation }) {
+  const modalitySums = sumByModality(counts, studies).sort((one, other) => other.work - one.work);
   return (
     <Card as="section" aria-labelledby="rvu-split" className="p-4 sm:p-5">
       <h2 id="rvu-split" className="mb-2 font-semibold text-base">
         By modality
       </h2>
-      <ModalitySplit
-        modalities={split.map(({ modality, studies, work }) => ({
+      <ModalityTable
+        modalities={modalitySums.map(({ modality, studies, work }) => ({
           ...{ name: modalityNames[modality], studies, work, wrvu: formatRvu(work) },
         }))}
       />

@@ -9,16 +9,16 @@ export function toTheme(value: unknown): Theme | null {
 }
 
 /** Checks whether the theme is dark, given the operating system's preference. */
-export function isDark(theme: Theme, systemIsDark: boolean): boolean {
-  return theme === "dark" || (theme === "system" && systemIsDark);
+export function isThemeDark(theme: Theme, isSystemDark: boolean): boolean {
+  return theme === "dark" || (theme === "system" && isSystemDark);
 }
 
-/** Colors of the browser's own bars in light and dark (`--card`). */
+/** Colors of the browser toolbar in light and dark mode, which equal `--card`. */
 export const themeColors = ["#ffffff", "#12191d"] as const;
 
 export const prefersDark = "(prefers-color-scheme: dark)";
 
-/** Script that sets the stored theme before the first paint; it overrides the class from the server. */
+/** Script that sets the stored theme before the first paint; replaces the class that the server has rendered. */
 export const themeScript = `try{const t=localStorage.getItem("${themeStorageKey}");if(t)document.documentElement.classList.toggle("dark",t==="dark"||t==="system"&&matchMedia("${prefersDark}").matches)}catch{}`;
 
 export const fallbackTheme: Theme = defaultTheme;
