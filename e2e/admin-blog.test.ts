@@ -295,7 +295,9 @@ test("an invalid address shows an error and the draft is saved", async ({ open }
   await page.getByLabel("Title", { exact: true }).fill("Words to keep");
   await page.getByLabel("Address").fill("Not An Address");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByText("Your draft is saved, but its address is invalid. Change it before you publish.").waitFor();
+  await page
+    .getByText("Your draft is saved, but the address is invalid. Change the address before you publish.")
+    .waitFor();
   await page.getByText("Use lowercase letters, digits, and single hyphens.").waitFor();
   expect(await page.getByText("Draft saved.").count()).toBe(0);
   expect(await page.getByLabel("Address").getAttribute("aria-invalid")).toBe("true");

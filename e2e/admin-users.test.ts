@@ -38,14 +38,14 @@ describe("admins and accounts", () => {
     await asked.getByRole("button", { name: "Go back" }).click();
     await form.getByRole("button").click();
     await asked.getByRole("button", { name: "Ban learner" }).click();
-    await page.getByText("Banned. The next request signs them out.").waitFor();
+    await page.getByText("Learner banned. Their next request signs them out.").waitFor();
     await expectAccessible(page);
 
     await learnerPage.getByRole("link", { name: "Recent" }).click();
     await learnerPage.waitForURL("**/login?**");
 
     await page.getByRole("button", { name: "Remove ban" }).click();
-    await page.getByText("Ban removed. They can sign in again.").waitFor();
+    await page.getByText("Ban removed. The learner can sign in again.").waitFor();
     await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("");
   });
 

@@ -77,7 +77,7 @@ test("has collapsible contents on phones, copies the link, and shares natively i
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/blog/${slug}`);
-  const mail = await page.getByRole("link", { name: "Send by mail", exact: true }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: "Send by email", exact: true }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(`body=${site}/blog/${slug}`);
   await page.getByRole("button", { name: "More options…" }).click();
   const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);

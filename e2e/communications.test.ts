@@ -52,13 +52,13 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
 
   // Input survives an error.
   await page.getByLabel("Text").fill("Forty cases, {{name}}.\n\nSee https://radcore.test/questions.");
-  await page.getByText("Goes to 3 of 4 learners. The other has not opted in to news.").waitFor();
+  await page.getByText("Goes to 3 of 4 learners. The other learner has not opted in to news.").waitFor();
   await page.getByLabel("Goes to").selectOption("R2");
   await page.getByText("Goes to 0 of 0 learners.").waitFor();
   await page.getByLabel("Goes to").selectOption("inactive");
   await page.getByLabel("Days without study").fill("45");
   await page.getByLabel("Goes to").selectOption("all");
-  await page.getByText("Goes to 3 of 4 learners. The other has not opted in to news.").waitFor();
+  await page.getByText("Goes to 3 of 4 learners. The other learner has not opted in to news.").waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Enter a subject.").waitFor();
   await page.getByLabel("Subject").fill("Forty new chest cases");
@@ -66,7 +66,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await page.getByText("Draft saved.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Forty new chest cases" }).waitFor();
 
-  const frame = page.frameLocator('iframe[title="HTML version of the mail"]');
+  const frame = page.frameLocator('iframe[title="HTML version of the email"]');
   await frame.getByRole("paragraph").filter({ hasText: "Forty cases, Pat Person." }).waitFor();
   expect(await frame.getByRole("link", { name: "Stop news by email" }).getAttribute("href")).toBe(
     await linkOf(admin.userId),
@@ -78,7 +78,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await takeScreenshot(page, "draft");
 
   await page.getByRole("button", { name: "Send test" }).click();
-  await page.getByText(`A test was sent to ${admin.email}.`).waitFor();
+  await page.getByText(`A test email was sent to ${admin.email}.`).waitFor();
   const [testMail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, admin.email));
   expect(testMail).toMatchObject({ kind: "campaignTest", subject: "[Test] Forty new chest cases" });
   expect(testMail?.plain).toContain("Forty cases, Pat Person.");
@@ -142,14 +142,14 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
     ...["write campaign", "test campaign", "write campaign", "schedule campaign", "send campaign"],
   ]);
 
-  await page.getByLabel("Mails per minute").fill("0");
+  await page.getByLabel("Emails per minute").fill("0");
   await page.getByRole("button", { name: "Save speed" }).click();
   await page.getByText("Enter at least 1 per minute.").waitFor();
-  await page.getByLabel("Mails per minute").fill("120");
+  await page.getByLabel("Emails per minute").fill("120");
   await page.getByRole("button", { name: "Save speed" }).click();
   await page.getByText("Speed saved.").waitFor();
   await page.reload();
-  expect(await page.getByLabel("Mails per minute").inputValue()).toBe("120");
+  expect(await page.getByLabel("Emails per minute").inputValue()).toBe("120");
 });
 
 test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
@@ -180,7 +180,7 @@ describe("an announcement", () => {
     await admin.page.getByLabel("Link to page").fill("https://elsewhere.test");
     await admin.page.getByRole("region", { name: "Preview" }).getByText("Look at them today.").waitFor();
     await admin.page.getByRole("button", { name: "Save" }).click();
-    await admin.page.getByText("Enter a page of this site, like /pricing.").waitFor();
+    await admin.page.getByText("Enter a path on this site, like /pricing.").waitFor();
     await admin.page.getByLabel("Link to page").fill("/progress");
     await admin.page.getByLabel("Link text").fill("See progress");
     await admin.page.getByRole("button", { name: "Save" }).click();

@@ -24,11 +24,13 @@ await run(async () => {
       remote: { type: "boolean", default: false },
     },
   });
-  const allowed = (process.env.ADMIN_USERNAMES ?? localBindings("").ADMIN_USERNAMES).toLowerCase().split(",");
+  const adminUsernames = (process.env.ADMIN_USERNAMES ?? localBindings("").ADMIN_USERNAMES).toLowerCase().split(",");
   const username = positionals[0]?.toLowerCase();
-  if (!username) throw new Problem(`${usage}\nThe usernames are ${allowed.join(", ")} (ADMIN_USERNAMES).`);
-  if (!allowed.includes(username))
-    throw new Problem(`"${username}" is none of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
+  if (!username) throw new Problem(`${usage}\nThe usernames are ${adminUsernames.join(", ")} (ADMIN_USERNAMES).`);
+  if (!adminUsernames.includes(username))
+    throw new Problem(
+      `"${username}" is not one of the admin usernames ${adminUsernames.join(", ")} (ADMIN_USERNAMES).`,
+    );
   const password = values.password ?? randomBytes(15).toString("base64url");
   const problem = findPasswordProblem(password);
   if (problem) throw new Problem(`The password is not allowed: ${problem}`);
@@ -42,7 +44,7 @@ await run(async () => {
     passwordHash: await hashPassword(password),
   });
   if (values.remote) {
-    // Standard output holds only the SQL, so that it can be redirected into a file.
+    // Prints only the SQL to standard output, so that the output can be redirected into a file.
     console.log(statements.map((statement) => `${statement};`).join("\n"));
     console.error(
       `\nPassword of ${username}: ${password}\nSend the SQL above with: npx wrangler d1 execute radcore --remote --file FILE`,
@@ -73,14 +75,14 @@ interface Admin {
 function buildStatements({ username, name, email, passwordHash }: Admin): string[] {
   const at = Date.now();
   const id = () => toSqlLiteral(randomBytes(16).toString("base64url"));
-  const owner = `(SELECT id FROM user WHERE username = ${toSqlLiteral(username)})`;
+  const ownerIdSql = `(SELECT id FROM user WHERE username = ${toSqlLiteral(username)})`;
   return [
     `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${toSqlLiteral(name)}, ${toSqlLiteral(email)}, 1, ${toSqlLiteral(username)}, ${toSqlLiteral(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
-    `DELETE FROM login_session WHERE user_id = ${owner}`,
-    `DELETE FROM two_factor WHERE user_id = ${owner}`,
+    `DELETE FROM login_session WHERE user_id = ${ownerIdSql}`,
+    `DELETE FROM two_factor WHERE user_id = ${ownerIdSql}`,
     // Unlike `endLinks`, this also deletes used codes, because two-step sign-in is removed.
-    `DELETE FROM verification WHERE value = ${owner} OR identifier = 'change-email:' || ${owner}`,
-    `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
-    `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${toSqlLiteral(passwordHash)}, ${at}, ${at})`,
+    `DELETE FROM verification WHERE value = ${ownerIdSql} OR identifier = 'change-email:' || ${ownerIdSql}`,
+    `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${ownerIdSql}`,
+    `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${ownerIdSql}, 'credential', ${ownerIdSql}, ${toSqlLiteral(passwordHash)}, ${at}, ${at})`,
   ];
 }

@@ -2,23 +2,23 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { writeBackup } from "./backup/files";
+import { writeBackup } from "./backup/backup-files";
+import { type DatabaseName, databaseNames } from "./backup/backup-schema";
 import { backUpByWrangler } from "./backup/remote";
-import { type DatabaseName, databaseNames } from "./backup/schema";
 import { Problem, root, run, say } from "./command.mjs";
 import { createReader, libsqlUrls, openOnD1 } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 
-// `npm run backup [-- FOLDER] [--remote]`: saves both databases as SQL for `npm run restore` (docs/deploy.md): the local ones,
-// with LIBSQL_URL those on libSQL, with --remote those on Cloudflare.
+// `npm run backup [-- FOLDER] [--remote]`: saves the app and analytics databases as SQL for `npm run restore` (docs/deploy.md).
+// Saves the local databases, those on libSQL if LIBSQL_URL is set, or those on Cloudflare with --remote.
 
 await run(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { remote: { type: "boolean", default: false } },
   });
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
-  const folder = positionals[0] ?? join(root, "backups", stamp);
+  const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
+  const folder = positionals[0] ?? join(root, "backups", timestamp);
   if (existsSync(folder)) throw new Problem(`${folder} already exists: name a new folder.`);
   if (values.remote) for (const name of databaseNames) await backUpByWrangler(name, folder, ["--remote"]);
   else if (libsqlUrls.app || libsqlUrls.analytics) {

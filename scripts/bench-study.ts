@@ -11,8 +11,8 @@ import { run } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
 // `npm run bench:study`: runs the live counts and the search with 20,000 questions and 100,000 answers of one learner in local
-// D1. Prints milliseconds, and the ratio to a count of all questions. The times are not checked, because they depend on the
-// machine's load.
+// D1. Prints milliseconds, and how many times longer each takes than a count of all questions. The times are not checked, because
+// they depend on the machine's load.
 
 const questions = 20_000;
 const answers = 100_000;
@@ -22,27 +22,27 @@ await run(async () => {
   const { app, stop } = await openLocalDatabases({ persist: false });
   try {
     await migrate(d1Target(app), readMigrations("app"));
-    const count = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-    const db = openD1(app, count);
+    const counters = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+    const db = openD1(app, counters);
     const now = Date.now();
     const { userId } = await makePerson(db, { subscribedDays: 10, now });
     await makeLargeBank(db, questions);
     await makeLongHistory(db, userId, { questions, answers, now });
 
     const time = async (work: () => Promise<unknown>) => {
-      const spent: number[] = [];
+      const durations: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const start = performance.now();
         await work();
-        spent.push(performance.now() - start);
+        durations.push(performance.now() - start);
       }
-      return spent.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+      return durations.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
     };
     const scan = await time(() => db.all(sql`select count(*) from question where normal = 1`));
     const report = async (name: string, work: () => Promise<unknown>) => {
-      const before = { ...count };
+      const before = { ...counters };
       await work();
-      const [trips, rows] = [count.trips - before.trips, count.rowsRead - before.rowsRead];
+      const [trips, rows] = [counters.trips - before.trips, counters.rowsRead - before.rowsRead];
       const ms = await time(work);
       console.log(
         `${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms  × ${(ms / scan).toFixed(1).padStart(5)}  ${trips} trip, ${rows} rows`,

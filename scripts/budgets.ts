@@ -1,49 +1,49 @@
-import { compareWithBudgets, formatTable, type Row } from "./budgets/bars";
 import { measureBeacons } from "./budgets/beacons";
-import { growAnswers, growPeople, growShifts, shiftRow } from "./budgets/grow";
+import { growAnswers, growPeople, growShifts, shiftId } from "./budgets/grow";
 import { measure, measureBundle, measureIfPresent } from "./budgets/measure";
+import { compareWithBudgets, formatTable, type Measurement } from "./budgets/page-budgets";
 import { openSite, type Site } from "./budgets/site";
-import { finishSession, startSession, submitAnswer } from "./budgets/study";
+import { finishSession, startSession, submitAnswer } from "./budgets/study-over-http";
 import { ensureBuilt } from "./build.mjs";
 import { run } from "./command.mjs";
 
 // `npm run budgets`: measures the cost of each page for a learner with a history, and compares it with the budgets in
-// docs/architecture.md. Exits with 1 if one is exceeded. The built Worker answers each request twice: with a thousand answers
-// of the learner and of others, and with a million of each, which must not make a page read more. The list of accounts is
+// docs/architecture.md. Exits with 1 if a budget is exceeded. The built Worker answers each request twice: with a thousand
+// answers of the learner and of others, and with a million of each, which must not make a page read more. The list of accounts is
 // measured with a hundred thousand accounts.
 
 const fewAnswers = 1_000;
 const manyAnswers = 1_000_000;
 const rvuCatalog = "/rvu-calculator/catalog";
-/** Accounts in the database for the second measurement of their pages; the first has a few hundred. */
+/** Number of accounts for the second measurement of the account pages; the first measurement has a few hundred. */
 const manyPeople = 100_000;
-/** Old shifts in the database, half of them the learner's, for the second measurement of the history. */
+/** Number of old shifts, half of them the learner's, for the second measurement of the shift history. */
 const manyShifts = 7_000;
 
 await run(async () => {
   await ensureBuilt();
   const site = await openSite();
   try {
-    // The landing page for the first visitor does not depend on answers.
-    const cold = [
+    // Measured once, because pages without cached data do not depend on answers.
+    const coldRows = [
       await measure(site, "landing, cold", "/", { stranger: true }),
       await measure(site, "catalog, cold", rvuCatalog, { stranger: true }),
     ];
-    const finished = await study(site, 10);
-    const open = await startSession(site, 10);
+    const finishedSession = await completeSession(site, 10);
+    const openSession = await startSession(site, 10);
     await growAnswers(site, 0, fewAnswers);
     await growShifts(site, 0);
-    const few = [
-      ...(await measureAll(site, cold, `${open}?q=1`, `${finished}/results`)),
+    const rowsWithFewAnswers = [
+      ...(await measureAll(site, coldRows, `${openSession}?q=1`, `${finishedSession}/results`)),
       ...(await measurePeople(site)),
     ];
     await growAnswers(site, fewAnswers, manyAnswers);
     await growShifts(site, manyShifts);
-    const many = await measureAll(site, cold, `${open}?q=2`, `${finished}/results`);
-    // Last, because it adds learners.
+    const rowsWithManyAnswers = await measureAll(site, coldRows, `${openSession}?q=2`, `${finishedSession}/results`);
+    // Comes last, because it adds learners.
     await growPeople(site, manyPeople);
-    many.push(...(await measurePeople(site)));
-    const verdict = compareWithBudgets(few, many, {
+    rowsWithManyAnswers.push(...(await measurePeople(site)));
+    const verdict = compareWithBudgets(rowsWithFewAnswers, rowsWithManyAnswers, {
       site: measureBundle("worker"),
       cards: measureBundle("cards/worker"),
     });
@@ -54,9 +54,14 @@ await run(async () => {
   }
 });
 
-async function measureAll(site: Site, cold: Row[], question: string, results: string): Promise<Row[]> {
+async function measureAll(
+  site: Site,
+  coldRows: Measurement[],
+  question: string,
+  results: string,
+): Promise<Measurement[]> {
   return [
-    ...cold,
+    ...coldRows,
     await measureWarm(site, "landing", "/"),
     await measureWarm(site, "catalog", rvuCatalog),
     await measure(site, "try", "/try", { stranger: true }),
@@ -94,7 +99,7 @@ async function measureAll(site: Site, cold: Row[], question: string, results: st
     await measure(site, "release", "/admin-rvu/2026C", { admin: true }),
     await measure(site, "shifts", "/rvu-calculator/shifts"),
     await measure(site, "a year of shifts", "/rvu-calculator/shifts?by=month"),
-    await measure(site, "shift", `/rvu-calculator/shifts/${shiftRow}`),
+    await measure(site, "shift", `/rvu-calculator/shifts/${shiftId}`),
     await measureBeacons(site),
     await measure(site, "me", "/api/auth/me"),
     await measure(site, "quota", "/api/subscriptions/quota"),
@@ -102,7 +107,7 @@ async function measureAll(site: Site, cold: Row[], question: string, results: st
   ];
 }
 
-async function measurePeople(site: Site): Promise<Row[]> {
+async function measurePeople(site: Site): Promise<Measurement[]> {
   return [
     await measure(site, "users", "/admin-users", { admin: true }),
     await measure(site, "unconfirmed", "/admin-users?verified=no&subscription=no", { admin: true }),
@@ -112,7 +117,7 @@ async function measurePeople(site: Site): Promise<Row[]> {
 }
 
 /** Measures a page whose data the edge has cached, which is the usual case. */
-async function measureWarm(site: Site, name: string, path: string): Promise<Row> {
+async function measureWarm(site: Site, name: string, path: string): Promise<Measurement> {
   for (let tries = 0; ; tries++) {
     const row = await measure(site, name, path, { stranger: true });
     if (row.trips === 0 || tries === 50) return row;
@@ -121,7 +126,7 @@ async function measureWarm(site: Site, name: string, path: string): Promise<Row>
 }
 
 /** Answers a session to the end; returns its path. */
-async function study(site: Site, size: 5 | 10 | 20): Promise<string> {
+async function completeSession(site: Site, size: 5 | 10 | 20): Promise<string> {
   const session = await startSession(site, size);
   for (let question = 1; question <= size; question++) await submitAnswer(site, `${session}?q=${question}`);
   await finishSession(site, session);

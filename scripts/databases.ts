@@ -3,7 +3,7 @@ import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
 import { d1Target, libsqlTarget, listUnknownMigrations, type MigrationTarget } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
-import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
+import { type DatabaseName, databaseNames, type ReadRows, type Value } from "./backup/backup-schema";
 import { Problem } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
@@ -12,10 +12,10 @@ import { openLocalDatabases } from "./local.mjs";
 export interface OpenDatabase {
   db: Db;
   target: MigrationTarget;
-  read: Read;
+  read: ReadRows;
 }
 
-/** Returns the libSQL servers that the environment names. */
+/** URLs of the libSQL servers in the environment. */
 export const libsqlUrls = {
   app: process.env.LIBSQL_URL || undefined,
   analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
@@ -56,12 +56,12 @@ export function openOnLibsql(url: string, token: string | undefined): OpenDataba
 }
 
 /** Returns a reader for a client or one of its transactions. */
-export function createReader(client: Pick<Client, "execute">): Read {
+export function createReader(client: Pick<Client, "execute">): ReadRows {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
 
-/** Throws a Problem if another version of RadCore, whose migrations this one lacks, made a database. */
+/** Throws a Problem if a database has migrations of another version of RadCore that this version does not have. */
 export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
   for (const name of databaseNames) {
     const unknown = await listUnknownMigrations(databases[name].target, readMigrations(name));
@@ -76,7 +76,7 @@ export async function requireKnownMigrations(databases: Record<DatabaseName, Pic
 }
 
 /** Returns the damage that SQLite finds in a database file, or null. Reads the whole file. */
-export async function findDamage(read: Read): Promise<string | null> {
+export async function findDamage(read: ReadRows): Promise<string | null> {
   try {
     const [first] = await read("PRAGMA quick_check");
     return first?.quick_check === "ok" ? null : String(first?.quick_check);

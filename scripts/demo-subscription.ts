@@ -20,7 +20,7 @@ export async function giveDemoSubscription(db: Db, stateFile = standInFile): Pro
     if (!person) return;
     if (server.standIn.state.customers.some(({ id }) => id === person.customerId)) return;
     const customerId = await subscribe(server, person);
-    // Rows from the seed, or from a stand-in whose state was deleted.
+    // Replaces rows that come from the seed or from a stand-in whose state was deleted.
     await db.batch([
       db.delete(customer).where(eq(customer.userId, userId)),
       db.delete(subscription).where(and(eq(subscription.userId, userId), isNull(subscription.writeId))),

@@ -27,7 +27,7 @@ await run(async () => {
   const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: path, args });
   const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
-  const below: string[] = [];
+  const lowScores: string[] = [];
   try {
     for (const page of await listPages(origin)) {
       const { scores, found } = await measurePage(origin + page, port);
@@ -37,7 +37,7 @@ await run(async () => {
       for (const line of found) console.log(`    ${line}`);
       for (const category of categories)
         if (scores[category] < minScores[category])
-          below.push(`${page}: ${category} ${scores[category]}, at least ${minScores[category]}`);
+          lowScores.push(`${page}: ${category} ${scores[category]}, at least ${minScores[category]}`);
     }
   } finally {
     await browser.close();
@@ -45,28 +45,29 @@ await run(async () => {
     proxy.close();
     await demo.stop();
   }
-  if (below.length) throw new Problem(`Scores that are too low:\n${below.map((line) => `  ${line}`).join("\n")}`);
+  if (lowScores.length)
+    throw new Problem(`Scores that are too low:\n${lowScores.map((line) => `  ${line}`).join("\n")}`);
 });
 
 /** Returns the requested pages, or else every public page of this build, with the newest post. */
 async function listPages(origin: string): Promise<string[]> {
-  const asked = process.argv.slice(2);
-  if (asked.length) return asked;
-  const there: string[] = [];
+  const requestedPages = process.argv.slice(2);
+  if (requestedPages.length) return requestedPages;
+  const existingPages: string[] = [];
   for (const page of pages) {
     const answer = await fetch(origin + page);
     const html = await answer.text();
     if (answer.status !== 200) continue;
-    there.push(page);
+    existingPages.push(page);
     const post = page === "/blog" && html.match(/href="(\/blog\/[a-z0-9-]+)"/)?.[1];
-    if (post) there.push(post);
+    if (post) existingPages.push(post);
   }
-  return there;
+  return existingPages;
 }
 
 /** Returns a page's median scores, 0–100, and the audits that cost points in the last run. */
 async function measurePage(url: string, port: number): Promise<{ scores: Record<Category, number>; found: string[] }> {
-  const all: Record<Category, number>[] = [];
+  const allScores: Record<Category, number>[] = [];
   let found: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: categories });
@@ -74,7 +75,7 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
       throw new Error(`no result for ${url}: ${result?.lhr.runtimeError?.message}`);
     const { lhr } = result;
     const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-    all.push(Object.fromEntries(categories.map((name) => [name, score(name)])) as Record<Category, number>);
+    allScores.push(Object.fromEntries(categories.map((name) => [name, score(name)])) as Record<Category, number>);
     found = categories
       .filter((name) => score(name) < 100)
       .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
@@ -84,7 +85,7 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
       .map((audit) => `${audit?.id}: ${audit?.displayValue ?? audit?.title}`);
   }
   const median = (category: Category) =>
-    all.map((scores) => scores[category]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+    allScores.map((scores) => scores[category]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
   return {
     scores: Object.fromEntries(categories.map((name) => [name, median(name)])) as Record<Category, number>,
     found,
@@ -92,25 +93,29 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
 }
 
 /**
- * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so Lighthouse would
- * count three times the bytes that a visitor downloads.
+ * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so without the proxy,
+ * Lighthouse would count three times the bytes that a visitor downloads.
  */
 async function startGzipProxy(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const onward = ask(target + url, { method, headers: { ...headers, "accept-encoding": "identity" } }, (answer) => {
-      const text = /text|javascript|json|svg|xml/.test(String(answer.headers["content-type"]));
-      const { "content-length": length, ...rest } = answer.headers;
-      if (!text || method === "HEAD" || answer.statusCode === 304) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-        return;
-      }
-      outgoing.writeHead(answer.statusCode ?? 502, { ...rest, "content-encoding": "gzip" });
-      answer.pipe(createGzip()).pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
+    const forwardedRequest = ask(
+      target + url,
+      { method, headers: { ...headers, "accept-encoding": "identity" } },
+      (answer) => {
+        const text = /text|javascript|json|svg|xml/.test(String(answer.headers["content-type"]));
+        const { "content-length": length, ...rest } = answer.headers;
+        if (!text || method === "HEAD" || answer.statusCode === 304) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+          return;
+        }
+        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, "content-encoding": "gzip" });
+        answer.pipe(createGzip()).pipe(outgoing);
+      },
+    );
+    forwardedRequest.on("error", () => outgoing.destroy());
+    incoming.pipe(forwardedRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;

@@ -10,24 +10,24 @@ import { root } from "./command.mjs";
 type NamedQuestion = { file: string; id: string; content: unknown };
 
 const folder = join(root, "app/content/questions");
-const own = readdirSync(folder)
+const ownFiles = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .sort()
   .map((name) => join("app/content/questions", name));
-let blocks = 0;
-let warnings = 0;
+let blockingCount = 0;
+let warningCount = 0;
 
-const given = process.argv.slice(2).filter((file) => !own.some((name) => resolve(file) === join(root, name)));
+const givenFiles = process.argv.slice(2).filter((file) => !ownFiles.some((name) => resolve(file) === join(root, name)));
 const questions = [
-  ...own.flatMap((file) => readQuestions(file, join(root, file))),
-  ...given.flatMap((file) => readQuestions(file, file)),
+  ...ownFiles.flatMap((file) => readQuestions(file, join(root, file))),
+  ...givenFiles.flatMap((file) => readQuestions(file, file)),
 ];
 for (const { file, id, content } of questions)
   for (const { rule, level, path, message } of lintQuestion(content))
     printFinding(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
-// Keyed by position, because two files may use the same id.
-const filedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
-for (const { a, b, similarity } of findNearDuplicatePairs(filedQuestions)) {
+// Uses the position as the id, because two files may use the same id.
+const numberedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
+for (const { a, b, similarity } of findNearDuplicatePairs(numberedQuestions)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];
   // Rows with the same id are the same question.
   if (!first || !second || first.id === second.id) continue;
@@ -40,12 +40,12 @@ for (const { a, b, similarity } of findNearDuplicatePairs(filedQuestions)) {
     `${percent}% of the wording matches ${first.file}:${first.id}.`,
   );
 }
-console.log(`${questions.length} questions: ${blocks} findings block, ${warnings} warn.`);
-process.exitCode = blocks ? 1 : 0;
+console.log(`${questions.length} questions: ${blockingCount} findings block, ${warningCount} warn.`);
+process.exitCode = blockingCount ? 1 : 0;
 
 function printFinding(level: "block" | "warn", file: string, id: string, rule: string, message: string) {
-  if (level === "block") blocks++;
-  else warnings++;
+  if (level === "block") blockingCount++;
+  else warningCount++;
   console.log(`${file}:${id}: ${rule}: ${message}`);
 }
 

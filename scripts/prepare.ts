@@ -10,7 +10,7 @@ import { seedContent } from "../app/db/seed/seed-content";
 import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";
-import { databaseNames } from "./backup/schema";
+import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { findDamage, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
@@ -42,8 +42,8 @@ async function prepare(persist?: string) {
     const { db } = app;
     const now = Date.now();
     const content = await seedContent(db, now);
-    const demo = hasDemo ? await seedAll(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
-    const done = [
+    const demo = hasDemo ? await seedDemoData(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
+    const writtenCounts = [
       [migrations.length, "migration"],
       [content.questions, "question"],
       [content.mockForms, "mock form"],
@@ -54,8 +54,8 @@ async function prepare(persist?: string) {
       [demo.answers, "demo answer"],
       [demo.visits, "demo visit"],
     ] as const;
-    const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
-    say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
+    const summaries = writtenCounts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
+    say("database", summaries.length ? `wrote ${summaries.join(", ")}` : "up to date");
   } finally {
     await databases.stop();
   }
@@ -64,13 +64,13 @@ async function prepare(persist?: string) {
   console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
 }
 
-/** Seeds the demo's accounts, their history, and visits. */
-async function seedAll(db: Db, analytics: Db, now: number) {
+/** Seeds the demo's accounts with their history, and visits. */
+async function seedDemoData(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
   // With real Stripe keys the demo's subscription is only a row, which no one pays for.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
-  // The nightly statistics, so that the demo shows them on the first day.
+  // Runs the nightly statistics, so that the demo shows them on the first day.
   if (answers) await updateItemStatistics(db);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
@@ -80,7 +80,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
   return { accounts, answers, visits };
 }
 
-/** Throws a Problem if the database has accounts but no demo accounts: the demo's passwords are public. */
+/** Throws a Problem if the database has accounts but no demo accounts, because the passwords of demo accounts are public. */
 async function requireDemo({ db, read }: OpenDatabase) {
   const [table] = await read("SELECT 1 AS there FROM sqlite_master WHERE type = 'table' AND name = 'user'");
   if (!table || !(await db.$count(user))) return;

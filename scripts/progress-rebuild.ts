@@ -6,8 +6,8 @@ import { Problem, run } from "./command.mjs";
 import { openDatabases } from "./databases";
 
 // `npm run progress:rebuild -- USERNAME` or `-- --all`: rebuilds derived data from the answers, in the local database or, with
-// LIBSQL_URL, on libSQL. For one learner: outcomes, review schedule, cells, days. With --all: everybody's, and tallies, bank,
-// bands, peers.
+// LIBSQL_URL, on libSQL. With a username, rebuilds that learner's outcomes, review schedule, cells, and days. With --all,
+// rebuilds those of all learners, and the tallies, bank, bands, and peers.
 
 const usage = "Usage: npm run progress:rebuild -- USERNAME, or -- --all for everybody.";
 

@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { getSqlPath, readBackup } from "./backup/files";
-import { databaseNames } from "./backup/schema";
+import { getSqlPath, restoreBackup } from "./backup/backup-files";
+import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { libsqlUrls, openOnD1, openOnLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 import { hasState, holdState, makeState } from "./local-state.mjs";
 
-// `npm run restore -- FOLDER [--replace]`: restores a backup and checks each table against its hash: into the local databases, or
-// with LIBSQL_URL into an empty one on libSQL. For Cloudflare, run the files with `wrangler d1 execute` (docs/deploy.md).
+// `npm run restore -- FOLDER [--replace]`: restores a backup into the local databases or, with LIBSQL_URL, into an empty database
+// on libSQL, and checks each table against its hash. For Cloudflare, run the SQL files with `wrangler d1 execute`
+// (docs/deploy.md).
 
 await run(async () => {
   const { values, positionals } = parseArgs({
@@ -25,7 +26,7 @@ await run(async () => {
       const url = libsqlUrls[name];
       if (!url) continue;
       const { read, target } = openOnLibsql(url, process.env.LIBSQL_TOKEN);
-      await readBackup(name, folder, { read, batch: target.batch });
+      await restoreBackup(name, folder, { read, batch: target.batch });
     }
   say("restore", "done; every table matches the backup");
 });
@@ -39,7 +40,7 @@ async function restoreLocal(folder: string, replace: boolean) {
     try {
       for (const name of databaseNames) {
         const { read, target } = openOnD1(databases[name]);
-        if (existsSync(getSqlPath(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+        if (existsSync(getSqlPath(folder, name))) await restoreBackup(name, folder, { read, batch: target.batch });
       }
     } finally {
       await databases.stop();

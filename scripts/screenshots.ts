@@ -11,11 +11,14 @@ import { openDemo } from "./demo-site";
 // when the interface changes (app/features/landing lists them).
 
 const folder = join(root, "public/images/landing");
-const largest = 60 * 1024;
+const maxBytes = 60 * 1024;
 
 interface Picture {
   name: string;
-  /** The account: a learner without a subscription has only free questions, and no others may be shown in public. */
+  /**
+   * The demo account to sign in with. Pictures of questions need a learner without a subscription, because only free questions
+   * may be public.
+   */
   account: "resident" | "subscriber";
   width: number;
   height: number;
@@ -37,15 +40,15 @@ await run(async () => {
   const demo = await openDemo();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
   try {
-    for (const picture of pictures) await takePicture(browser, demo.url, picture);
+    for (const picture of pictures) await takePictures(browser, demo.url, picture);
   } finally {
     await browser.close();
     await demo.stop();
   }
 });
 
-/** Takes the same question in both themes. */
-async function takePicture(
+/** Takes a picture of the same page in both themes. */
+async function takePictures(
   browser: Browser,
   url: string,
   { name, account, width, height, scale, open }: Picture,
@@ -64,13 +67,13 @@ async function takePicture(
   await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();
   await open(page);
   await page.evaluate(() => document.fonts.ready);
-  const shots: [string, Buffer][] = [];
+  const screenshots: [string, Buffer][] = [];
   for (const theme of ["light", "dark"]) {
     await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
     await page.waitForTimeout(500);
-    shots.push([theme, await page.screenshot()]);
+    screenshots.push([theme, await page.screenshot()]);
   }
-  for (const [theme, png] of shots) {
+  for (const [theme, png] of screenshots) {
     const webp = await toWebp(page, png);
     writeFileSync(join(folder, `${name}-${theme}.webp`), webp);
     say("picture", `${name}-${theme}.webp, ${(webp.length / 1024).toFixed(0)} KB`);
@@ -96,12 +99,14 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
       { data: png.toString("base64"), quality },
     );
     const webp = Buffer.from(text, "base64");
-    if (webp.length <= largest) return webp;
+    if (webp.length <= maxBytes) return webp;
   }
   throw new Error("the picture does not get small enough");
 }
 
-/** Returns the first single-answer question of a new session, from position `from` on. */
+/**
+ * Opens the first single-answer question from position `from` on and returns its position. Starts a new session if `from` is 1.
+ */
 async function showQuestion(page: Page, from = 1): Promise<number> {
   if (from === 1) {
     await page.goto("/");
@@ -117,7 +122,7 @@ async function showQuestion(page: Page, from = 1): Promise<number> {
   throw new Error("the session has no question with one best answer");
 }
 
-/** Returns a question that was answered wrong, so that key and choice differ. */
+/** Opens a question and answers it wrong, so that key and choice differ. */
 async function showReview(page: Page): Promise<void> {
   for (let position = await showQuestion(page); ; position = await showQuestion(page, position + 1)) {
     await page
@@ -126,9 +131,9 @@ async function showReview(page: Page): Promise<void> {
       .click();
     await page.getByRole("button", { name: /^Submit/ }).click();
     // Skips parts of a case and correct answers.
-    const wrong = page.getByText(/^The answer is/);
+    const wrongAnswerNote = page.getByText(/^The answer is/);
     if (
-      await wrong.waitFor({ timeout: 4000 }).then(
+      await wrongAnswerNote.waitFor({ timeout: 4000 }).then(
         () => true,
         () => false,
       )
@@ -143,6 +148,6 @@ async function showGrid(page: Page): Promise<void> {
   await page.goto("/progress");
   await page.getByRole("heading", { name: "Organ by modality" }).scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector("#grid")?.scrollIntoView({ block: "start" }));
-  // The header is higher at this width.
+  // Scrolls further, because the header is taller at this width.
   await page.evaluate(() => scrollBy(0, -36));
 }

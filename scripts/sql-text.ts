@@ -12,18 +12,18 @@ export function toSqlLiteral(value: string | number | boolean | null): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
-  // Parsers stop at a zero byte, and files are split at the breakpoint.
+  // Encodes zero bytes, at which parsers stop, and breakpoints, at which files are split.
   if (/\0|statement-breakpoint/.test(value)) return `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`;
   return `'${value.replaceAll("'", "''")}'`;
 }
 
 /** Returns an INSERT of one row with the database's column names; an existing row stays as it is. */
 export function formatInsert(table: string, row: Row): string {
-  return `${insertInto(table, row)} ${formatValues(row)} ON CONFLICT DO NOTHING`;
+  return `${formatInsertHead(table, row)} ${formatValues(row)} ON CONFLICT DO NOTHING`;
 }
 
 /** Writes rows as INSERTs within D1's statement limit; UPDATEs append the rest of a row that is too long. */
-export class Inserts {
+export class InsertWriter {
   #head = "";
   #rows: string[] = [];
   #bytes = 0;
@@ -36,7 +36,7 @@ export class Inserts {
   /** Yields complete statements; `where` finds this row for the UPDATEs. */
   *add(row: Row, where: string): Generator<string> {
     const { shortened, parts } = shortenRow(this.#table, row, where);
-    this.#head = insertInto(this.#table, row);
+    this.#head = formatInsertHead(this.#table, row);
     const values = formatValues(shortened);
     const bytes = countBytes(values) + 2;
     if (countBytes(this.#head) + this.#bytes + bytes > maxStatementBytes) yield* this.end();
@@ -54,13 +54,13 @@ export class Inserts {
   }
 }
 
-/** Shortens a row to fit into a statement; `parts` receives the statements that append the rest. */
+/** Shortens a row to fit into a statement; `parts` holds the statements that append the rest. */
 function shortenRow(table: string, row: Row, where: string) {
   const shortened = { ...row };
   const parts: string[] = [];
-  while (countBytes(`${insertInto(table, shortened)} ${formatValues(shortened)}`) > maxStatementBytes) {
-    const column = Object.keys(shortened).reduce((best, name) =>
-      getLiteralLength(shortened[name]) > getLiteralLength(shortened[best]) ? name : best,
+  while (countBytes(`${formatInsertHead(table, shortened)} ${formatValues(shortened)}`) > maxStatementBytes) {
+    const column = Object.keys(shortened).reduce((longest, name) =>
+      getLiteralLength(shortened[name]) > getLiteralLength(shortened[longest]) ? name : longest,
     );
     const text = shortened[column];
     if (typeof text !== "string" || !text) throw new Error(`a row of ${table} is too long for a statement`);
@@ -71,7 +71,7 @@ function shortenRow(table: string, row: Row, where: string) {
   return { shortened, parts };
 }
 
-const insertInto = (table: string, row: Row) =>
+const formatInsertHead = (table: string, row: Row) =>
   `INSERT INTO "${table}" (${Object.keys(row)
     .map((name) => `"${name}"`)
     .join(", ")}) VALUES`;
@@ -81,7 +81,7 @@ const formatValues = (row: Row) => `(${Object.values(row).map(toSqlLiteral).join
 const getLiteralLength = (value: Row[string] | undefined) =>
   typeof value === "string" ? toSqlLiteral(value).length : 0;
 
-/** Never splits a surrogate pair. */
+/** Yields the parts of a text without splitting a surrogate pair. */
 function* splitText(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const lastUnit = text.charCodeAt(at + partLength - 1);

@@ -19,15 +19,15 @@ export const standInFile = join(root, ".wrangler/state/stand-in.json");
 
 export interface ServedStandIn {
   url: string;
-  /** The Worker's settings for using it. */
+  /** The Worker's settings for using the stand-in. */
   bindings: Record<string, string>;
   standIn: StandIn;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `tryNextPorts`, a used port leads to the next free one. With a
- * file it loads and saves its state there.
+ * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `tryNextPorts`, a used port leads to the next free one.
+ * With `stateFile`, the stand-in loads its state from this file and saves it there.
  */
 export async function startStandIn({
   port = 0,
@@ -45,13 +45,13 @@ export async function startStandIn({
   const savedState = stateFile ? readState(stateFile) : null;
   const standIn = createStandIn({ now: Date.now, url, ...(savedState && { state: savedState }), ...options });
   server.on("request", (req, res) => void respond(standIn, req, res));
-  let written = savedState ? JSON.stringify(savedState) : "";
+  let savedText = savedState ? JSON.stringify(savedState) : "";
   const save = () => {
     if (!stateFile) return;
     const text = JSON.stringify(standIn.state);
-    if (text === written) return;
+    if (text === savedText) return;
     writeState(stateFile, text);
-    written = text;
+    savedText = text;
   };
   const timer = setInterval(() => void standIn.work().then(save), 500);
   return {
@@ -78,15 +78,15 @@ export async function startStandIn({
  */
 export async function startStandInForSite(site: { port: number; url: string }): Promise<ServedStandIn> {
   const offset = Number(process.env.CLOCK_OFFSET ?? 0);
-  const served = await startStandIn({
+  const servedStandIn = await startStandIn({
     port: Number(process.env.STAND_IN_PORT || site.port + 1),
     tryNextPorts: true,
     stateFile: standInFile,
     webhookUrl: site.url + paths.paymentWebhook,
     signTime: () => Date.now() + offset,
   });
-  served.standIn.state.offset = Math.max(served.standIn.state.offset, offset);
-  return served;
+  servedStandIn.standIn.state.offset = Math.max(servedStandIn.standIn.state.offset, offset);
+  return servedStandIn;
 }
 
 /** Returns the saved state, or null if the file is missing or unreadable. */
@@ -100,7 +100,7 @@ function readState(file: string): State | null {
   }
 }
 
-/** Saves the state through a second file, so that an interruption leaves the old one intact. */
+/** Saves the state through a second file, so that an interruption leaves the old file intact. */
 function writeState(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);

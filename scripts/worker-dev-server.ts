@@ -19,8 +19,8 @@ export function workerDevServer(): Plugin {
             req.url = req.originalUrl ?? req.url;
             const worker = await server.ssrLoadModule("./app/entry.worker.ts");
             const port = server.config.server.port;
-            // The Worker that draws social cards does not run here; pages say so.
-            // Mail stays in the outbox (/dev/mail), because sending needs workerd's sockets.
+            // The Worker that draws social cards does not run here; pages show a message instead. Mail stays in the outbox
+            // (/dev/mail), because sending needs workerd's sockets.
             const env: Env = {
               ...proxy.env,
               ...localBindings(`http://localhost:${port}`),
@@ -29,7 +29,7 @@ export function workerDevServer(): Plugin {
               SMTP_URL: undefined,
               CARDS: undefined,
             };
-            // Without its signal, which Node aborts after every response; React would report a failed render.
+            // Leaves out the signal of the request: Node aborts it after every response, and React would report a failed render.
             const request = new Request(createRequest(req, res), { signal: null });
             const response: Response = await worker.default.fetch(request, env, proxy.ctx);
             await sendResponse(res, response);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getSqlPath, readBackup, requireIdentical, writeBackup } from "../../scripts/backup/files";
+import { getSqlPath, requireIdentical, restoreBackup, writeBackup } from "../../scripts/backup/backup-files";
+import { databaseNames } from "../../scripts/backup/backup-schema";
 import { backUpByWrangler } from "../../scripts/backup/remote";
-import { databaseNames } from "../../scripts/backup/schema";
 import { type OpenDatabase, openOnD1, openOnLibsql } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
@@ -74,7 +74,7 @@ it("restores the same databases on D1, table by table, with both search indexes 
   try {
     for (const name of databaseNames) {
       const { read, target } = openOnD1(copy[name]);
-      const hashes = await readBackup(name, backup, { read, batch: target.batch });
+      const hashes = await restoreBackup(name, backup, { read, batch: target.batch });
       if (name === "app") expect(hashes).toMatchObject({ note: { rows: nasty.length }, rvu_release: { rows: 2 } });
     }
     const app = openOnD1(copy.app);
@@ -82,7 +82,7 @@ it("restores the same databases on D1, table by table, with both search indexes 
       [...nasty].sort(),
     );
     await requireUse(app);
-    await expect(readBackup("app", backup, { read: app.read, batch: app.target.batch })).rejects.toThrow(
+    await expect(restoreBackup("app", backup, { read: app.read, batch: app.target.batch })).rejects.toThrow(
       "is not empty",
     );
     await app.db.update(questionVersion).set({ number: 2 });
@@ -96,7 +96,7 @@ it.skipIf(!hasLibsqlServer)("restores the same database on a libSQL server", asy
   const server = await serveLibsql();
   try {
     const app = openOnLibsql(server.url, undefined);
-    await readBackup("app", backup, { read: app.read, batch: app.target.batch });
+    await restoreBackup("app", backup, { read: app.read, batch: app.target.batch });
     await requireUse(app);
   } finally {
     await server.stop();

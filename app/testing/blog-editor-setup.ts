@@ -4,7 +4,7 @@ import type { Context } from "../context.server";
 import { auditLog, post, postRevision } from "../db/schema";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { publishPost } from "../features/blog/admin/publish-post.server";
-import { saveDraft, type Write } from "../features/blog/admin/save-draft.server";
+import { type PostWrite, saveDraft } from "../features/blog/admin/save-post-draft.server";
 import type { PostDraft } from "../features/blog/post-draft";
 import { freshD1 } from "./d1";
 import { localContext } from "./local-context";
@@ -38,7 +38,7 @@ export const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
   ...{ tags: ["rvu"], authorName: "Ann", coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null },
   ...{ questionIds: [], ...changes },
 });
-export const writeBy = (who: string, version: number, lost: string[] = []): Write => ({
+export const writeBy = (who: string, version: number, lost: string[] = []): PostWrite => ({
   postId,
   by: who,
   seen: { version, lost },

@@ -4,7 +4,7 @@ import type { Db, DbCount } from "../db/client.server";
 import { postRevision } from "../db/schema";
 import type { PostDraft } from "../features/blog/post-draft";
 import { readPostList } from "../features/blog/post-list.server";
-import { parseListQuery } from "../features/blog/public-posts-query";
+import { parsePublicPostsQuery } from "../features/blog/public-posts-query";
 import { readPost } from "../features/blog/read-post.server";
 import { dayMs } from "../lib/day";
 import { freshD1 } from "./d1";
@@ -19,7 +19,7 @@ export async function setUpBlog() {
   ({ db, count } = await freshD1());
 }
 
-export const listBlog = (query = "") => readPostList({ db, now }, parseListQuery(new URLSearchParams(query)));
+export const listBlog = (query = "") => readPostList({ db, now }, parsePublicPostsQuery(new URLSearchParams(query)));
 export const readTitles = async (query = "") =>
   (await listBlog(query)).posts.map(({ title }) => title.replace("Title of ", ""));
 export const readBlogPost = (slug: string, at = now) => readPost({ db, now: at }, slug, async () => false);

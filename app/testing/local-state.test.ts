@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { databaseNames } from "../../scripts/backup/schema";
+import { databaseNames } from "../../scripts/backup/backup-schema";
 import { findDamage, openOnD1, openOnLibsql, requireKnownMigrations } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { hasState, makeState } from "../../scripts/local-state.mjs";

@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
 import { createMigrationRecord, splitStatements } from "../../app/db/migrations";
 import { indexRebuildStatements } from "../../app/features/questions/search-index.server";
-import { Inserts, toSqlLiteral } from "../sql-text";
-import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
+import { InsertWriter, toSqlLiteral } from "../sql-text";
+import type { DatabaseName, ReadRows, Schema, Table, Value } from "./backup-schema";
 
-const page = 200;
+const rowsPerRead = 200;
 
-/** Row count and SHA-256 of the rows per table. */
+/** Row count and SHA-256 hash of the rows of each table. */
 export type Hashes = Record<string, { rows: number; sha256: string }>;
 
 /**
- * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each fits D1's limit, and
- * rows follow the rows they reference, so batches of statements work. `hashed` receives each table's hash.
+ * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each statement fits D1's
+ * limit, and rows follow the rows that they reference, so the statements can be sent in batches. `hashed` receives each table's
+ * hash.
  */
-export async function* dump(
+export async function* dumpDatabase(
   database: DatabaseName,
   schema: Schema,
-  read: Read,
+  read: ReadRows,
   hashed: (table: string, hash: Hashes[string]) => void,
 ): AsyncGenerator<string> {
   yield createMigrationRecord;
@@ -26,8 +27,8 @@ export async function* dump(
   }
   for (const table of schema.tables) {
     const hash = hashRows();
-    const inserts = new Inserts(table.name);
-    for await (const row of rowsOf(table, read)) {
+    const inserts = new InsertWriter(table.name);
+    for await (const row of readTableRows(table, read)) {
       hash.add(row);
       // The row just inserted has the greatest rowid; a table without rowids is addressed by its key.
       const where =
@@ -42,11 +43,11 @@ export async function* dump(
 }
 
 /** Returns the hash of each table, to compare with a backup. */
-export async function hashTables(schema: Schema, read: Read): Promise<Hashes> {
+export async function hashTables(schema: Schema, read: ReadRows): Promise<Hashes> {
   const hashes: Hashes = {};
   for (const table of schema.tables) {
     const hash = hashRows();
-    for await (const row of rowsOf(table, read)) hash.add(row);
+    for await (const row of readTableRows(table, read)) hash.add(row);
     hashes[table.name] = hash.end();
   }
   return hashes;
@@ -64,17 +65,20 @@ function hashRows() {
   };
 }
 
-async function* rowsOf({ name, columns, order }: Table, read: Read): AsyncGenerator<Record<string, Value>> {
+async function* readTableRows({ name, columns, order }: Table, read: ReadRows): AsyncGenerator<Record<string, Value>> {
   const quoted = (list: string[]) => list.map((one) => `"${one}"`).join(", ");
-  const places = order.map((_, n) => `"place_${n}"`);
-  const asked = `${quoted(columns)}, ${order.map((one, n) => `"${one}" AS ${places[n]}`).join(", ")}`;
+  const orderAliases = order.map((_, n) => `"place_${n}"`);
+  const selectedColumns = `${quoted(columns)}, ${order.map((one, n) => `"${one}" AS ${orderAliases[n]}`).join(", ")}`;
   let after: Value[] = [];
   for (;;) {
     const where = after.length ? `WHERE (${quoted(order)}) > (${order.map(() => "?").join(", ")})` : "";
-    const rows = await read(`SELECT ${asked} FROM "${name}" ${where} ORDER BY ${quoted(order)} LIMIT ${page}`, after);
+    const rows = await read(
+      `SELECT ${selectedColumns} FROM "${name}" ${where} ORDER BY ${quoted(order)} LIMIT ${rowsPerRead}`,
+      after,
+    );
     for (const row of rows) yield Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
     const last = rows.at(-1);
-    if (!last || rows.length < page) return;
+    if (!last || rows.length < rowsPerRead) return;
     after = order.map((_, n) => last[`place_${n}`] ?? null);
   }
 }

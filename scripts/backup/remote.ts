@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { execModule, lastLines, Problem, say } from "../command.mjs";
 import { createReader } from "../databases";
-import { writeBackup } from "./files";
-import type { DatabaseName } from "./schema";
-import { dropSearch, makeSearch } from "./search";
+import { writeBackup } from "./backup-files";
+import type { DatabaseName } from "./backup-schema";
+import { createSearchStatements, dropSearchStatements } from "./search";
 
 const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcore-analytics" };
 
@@ -15,7 +15,7 @@ const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcor
  * tables, so the full-text indexes of the app database are missing meanwhile. `place` is `--remote`, or `--local` with options.
  */
 export async function backUpByWrangler(database: DatabaseName, folder: string, place: string[]): Promise<void> {
-  const work = mkdtempSync(join(tmpdir(), "radcore-backup-"));
+  const workFolder = mkdtempSync(join(tmpdir(), "radcore-backup-"));
   const wrangler = async (command: string, ...args: string[]) => {
     const { code, output } = await execModule(
       "wrangler/bin/wrangler.js",
@@ -27,34 +27,35 @@ export async function backUpByWrangler(database: DatabaseName, folder: string, p
     if (code !== 0) throw new Problem(`${lastLines(output)}\n\`wrangler d1 ${command}\` failed (see above).`);
   };
   const execute = async (statements: string[]) => {
-    const file = join(work, "statements.sql");
+    const file = join(workFolder, "statements.sql");
     writeFileSync(file, statements.map((statement) => `${statement};\n`).join(""));
     await wrangler("execute", "--file", file, "--yes");
   };
   try {
-    const exported = join(work, "export.sql");
+    const exportFile = join(workFolder, "export.sql");
     if (database === "app") {
       say("search", "drops the full-text indexes: searching fails until they are back");
-      await execute(dropSearch);
+      await execute(dropSearchStatements);
     }
     try {
-      await wrangler("export", "--output", exported);
+      await wrangler("export", "--output", exportFile);
     } finally {
       if (database === "app")
-        await execute(makeSearch).catch((error: Error) => {
+        await execute(createSearchStatements).catch((error: Error) => {
           throw new Problem(
             `${error.message}\nThe full-text indexes are still missing: send \`npm run -s search:sql\` with \`wrangler d1 execute\`.`,
           );
         });
     }
-    // The export's statements are too long for D1 and not in the order of references, so they are loaded here and written again.
-    const scratch = createClient({ url: `file:${join(work, "scratch.db")}` });
-    await scratch.execute("PRAGMA foreign_keys = OFF");
+    // The export's statements are too long for D1 and not in the order of references, so they are loaded into a local database,
+    // and the backup is written from there.
+    const scratchDatabase = createClient({ url: `file:${join(workFolder, "scratch.db")}` });
+    await scratchDatabase.execute("PRAGMA foreign_keys = OFF");
     // The export writes zero bytes unescaped, and parsers stop there.
-    await scratch.executeMultiple(readFileSync(exported, "utf8").replaceAll("\0", "\uFFFD"));
-    await writeBackup(database, createReader(scratch), folder);
-    scratch.close();
+    await scratchDatabase.executeMultiple(readFileSync(exportFile, "utf8").replaceAll("\0", "\uFFFD"));
+    await writeBackup(database, createReader(scratchDatabase), folder);
+    scratchDatabase.close();
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,8 @@ import type { Message } from "../../app/features/analytics/message";
 import { modalities, organs } from "../../app/features/questions/taxonomy";
 import { seededRandom } from "../../app/lib/random";
 
-// Runs next to the site in workerd and hands it batches as the queue does, so that the benchmark measures the consumer instead
-// of the connection between Node and workerd.
+// Runs next to the site in workerd and hands batches to the site as the queue does, so that the benchmark measures the consumer
+// instead of the connection between Node and workerd.
 
 export interface Load {
   /** Prefix of this load's ids, so that two loads do not share ids. */
@@ -29,10 +29,13 @@ const questions = Array.from({ length: 200 }, (_, n) => ({
 }));
 
 /** Messages per batch. */
-const perBatch = 100;
+const messagesPerBatch = 100;
 
 export default {
-  /** Runs a `Load`. Responds with one line per tenth: the events sent and the site's time in ms, or the failure. */
+  /**
+   * Sends a `Load` to the site. Responds with one line per tenth of the load: the events sent and the site's time in ms, or the
+   * failure.
+   */
   async fetch(request: Request, env: { SITE: Site }): Promise<Response> {
     const load = (await request.json()) as Load;
     const { readable, writable } = new TransformStream();
@@ -41,7 +44,7 @@ export default {
       let sent = 0;
       let reported = 0;
       let totalMs = 0;
-      for (const batch of batches(load)) {
+      for (const batch of buildBatches(load)) {
         const queueMessages = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
         const start = performance.now();
         const { outcome } = await env.SITE.queue("radcore-events", queueMessages);
@@ -59,8 +62,8 @@ export default {
   },
 };
 
-/** Yields visits with their answers in chronological order. */
-function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
+/** Yields batches of the messages of visits and their answers, in chronological order. */
+function* buildBatches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seededRandom(1);
   let pending: Message[] = [];
   for (let created = 0, n = 0; created < events; n++) {
@@ -68,9 +71,9 @@ function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
     const messages = buildDemoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
     created += messages.length;
     pending.push(...messages);
-    while (pending.length >= perBatch) {
-      yield pending.slice(0, perBatch);
-      pending = pending.slice(perBatch);
+    while (pending.length >= messagesPerBatch) {
+      yield pending.slice(0, messagesPerBatch);
+      pending = pending.slice(messagesPerBatch);
     }
   }
   if (pending.length) yield pending;

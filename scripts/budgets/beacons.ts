@@ -1,21 +1,24 @@
-import type { Row } from "./bars";
 import { readCounters } from "./measure";
+import type { Measurement } from "./page-budgets";
 import type { Site } from "./site";
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-/** Measures the beacons of a signed-in visit with a queue: the maximum of its start, a page view, and a click. */
-export async function measureBeacons(site: Site): Promise<Row> {
+/**
+ * Measures the beacons of a signed-in visit with a queue: returns the highest cost among the start of the visit, a page view, and
+ * a click.
+ */
+export async function measureBeacons(site: Site): Promise<Measurement> {
   const sessionId = `budgets-${Date.now()}`;
   const details = { userAgent, device: "Desktop", os: "Linux", browser: "Chrome", ipAddress: null, country: "Unknown" };
-  const start = await post(site, "session", { sessionId, ...details }, site.cookie);
-  const pass = start.headers.get("Set-Cookie")?.split(";")[0];
-  const cookie = `${site.cookie}; ${pass}`;
+  const startResponse = await post(site, "session", { sessionId, ...details }, site.cookie);
+  const visitCookie = startResponse.headers.get("Set-Cookie")?.split(";")[0];
+  const cookie = `${site.cookie}; ${visitCookie}`;
   const page = { sessionId, path: "/", title: "RadCore", referrer: "", userAgent, timestamp: Date.now() };
-  const view = await post(site, "pageview", page, cookie);
-  const clicked = { sessionId, elementId: "", elementText: "Next", page: "/", eventType: "click" };
-  const costs = [start, view, await post(site, "click", clicked, cookie)].map(readCounters);
+  const viewResponse = await post(site, "pageview", page, cookie);
+  const clickBody = { sessionId, elementId: "", elementText: "Next", page: "/", eventType: "click" };
+  const costs = [startResponse, viewResponse, await post(site, "click", clickBody, cookie)].map(readCounters);
   const getMaximum = (metric: "trips" | "read" | "written") => Math.max(...costs.map((cost) => cost[metric]));
   return {
     name: "beacon",

@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../command.mjs";
-import type { Row } from "./bars";
+import type { Measurement } from "./page-budgets";
 import type { Site } from "./site";
 
-/** Cost of one GET: trips and rows from the Server-Timing header, and KB of the HTML (or the calculator's data) and of its JavaScript. */
+/**
+ * Measures the cost of one GET request: trips and rows from the Server-Timing header, and KB of the HTML (or the calculator's
+ * data) and of its JavaScript.
+ */
 export async function measure(
   site: Site,
   name: string,
   path: string,
   { stranger = false, admin = false } = {},
-): Promise<Row> {
+): Promise<Measurement> {
   const cookie = admin ? site.adminCookie : site.cookie;
   const answer = await fetch(site.url + path, {
     headers: { Accept: "text/html", ...(stranger ? {} : { Cookie: cookie }) },
@@ -26,7 +29,7 @@ export async function measure(
     js: html
       ? listScripts(
           body,
-          stranger ? visitorsOnly : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly,
+          stranger ? visitorModules : path === "/" ? [...learnerModules, ...learnerHomeModules] : learnerModules,
         ).reduce((sum, file) => sum + gzipKilobytes(file), 0)
       : null,
     html: html || path.startsWith("/rvu-calculator/") ? gzipSync(body).length / 1024 : null,
@@ -34,14 +37,14 @@ export async function measure(
 }
 
 /** Measures a page like `measure`, or returns no row if this build does not have it. */
-export async function measureIfPresent(site: Site, name: string, path: string): Promise<Row[]> {
+export async function measureIfPresent(site: Site, name: string, path: string): Promise<Measurement[]> {
   const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
   await answer.body?.cancel();
   return answer.status === 404 ? [] : [await measure(site, name, path)];
 }
 
-/** Counters that the Worker adds to its responses locally. */
-export function readCounters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
+/** Reads the counters that the local Worker adds to its responses. */
+export function readCounters(answer: Response): Pick<Measurement, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
   const value = (name: string) => {
     const found = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
@@ -59,13 +62,13 @@ export function measureBundle(folder: string): number {
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length / 1024, 0);
 }
 
-/** Loaded by entry.client.tsx before a learner's page hydrates; the HTML does not name them. */
-const learnersOnly = ["top-nav"];
-/** Loaded by entry.client.tsx before any other page hydrates. */
-const visitorsOnly = ["public-frame"];
-const learnersHome = ["learner-home"];
+/** Modules that entry.client.tsx loads before a learner's page hydrates; the HTML does not contain them. */
+const learnerModules = ["top-nav"];
+/** Modules that entry.client.tsx loads before any other page hydrates. */
+const visitorModules = ["public-frame"];
+const learnerHomeModules = ["learner-home"];
 
-/** Returns the JavaScript files a page loads at once: those its HTML names, the late ones, and everything those import. */
+/** Returns the JavaScript files a page loads at once: those in its HTML, the `lateModules`, and everything that these import. */
 function listScripts(html: string, lateModules: readonly string[]): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
@@ -82,7 +85,7 @@ function listScripts(html: string, lateModules: readonly string[]): string[] {
   return [...files];
 }
 
-/** Returns the file that Vite made of a module loaded on demand. */
+/** Returns the path of the file that Vite built from a module that is loaded on demand. */
 function findBuiltFile(name: string): string {
   const built = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
   const file = readdirSync(join(root, "build/client/assets")).find((asset) => built.test(asset));

@@ -23,7 +23,7 @@ export interface Site {
   binding: D1Database;
   /** The learner's id. */
   userId: string;
-  /** Addresses of a blog post and of a question's social card. */
+  /** Ids of a blog post and of a question's social card. */
   postId: string;
   cardId: string;
   /** `Cookie` headers of the learner and of an admin. */
@@ -32,7 +32,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts the site. */
+/** Starts the built site with seeded data, a learner, and an admin. */
 export async function openSite(): Promise<Site> {
   const { url, miniflare, stop } = await startLocal({ persist: false });
   const binding = await miniflare.getD1Database("DB");

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
-import { deleteWaitingNews } from "../email/news.server";
+import { deleteUnsentNews } from "../email/news.server";
 import { buildRescheduleStatement } from "../review/reschedule-reviews.server";
 import type { mailPreferencesSchema, profileSchema, shortcutsSchema, studyPreferencesSchema } from "./settings-schemas";
 
@@ -49,7 +49,7 @@ export async function saveShortcuts(db: Db, userId: string, values: z.output<typ
 export async function saveMailPreferences(db: Db, userId: string, values: z.output<typeof mailPreferencesSchema>) {
   const profileUpsert = upsertProfile(db, userId, values);
   if (values.newsByEmail) await profileUpsert;
-  else await db.batch([profileUpsert, deleteWaitingNews(db, userId)]);
+  else await db.batch([profileUpsert, deleteUnsentNews(db, userId)]);
 }
 
 async function readProfile(db: Db, userId: string) {

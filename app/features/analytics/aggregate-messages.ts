@@ -1,10 +1,17 @@
 import { getMessageDay, type Message, type VisitMessage } from "./message";
-import { type Cell, type Counts, type DimensionValue, grandTotal, RollupSums, toDimensionValue } from "./rollup-sums";
+import {
+  type Counts,
+  type DimensionValue,
+  grandTotal,
+  type RollupCell,
+  RollupSums,
+  toDimensionValue,
+} from "./rollup-sums";
 
-// Computes the changes of the rollups from messages and the stored state of their visits; pure. New messages and the rebuild of a
-// day use the same rules.
+// Computes the changes to the rollups from messages and the stored state of their visits; pure. Used for new messages and for the
+// rebuild of a day.
 
-/** The stored state of a visit, from which its rollups are computed. */
+/** The stored state of a visit, from which the rollups are computed. */
 export interface VisitState {
   day: string;
   id: string;
@@ -24,19 +31,19 @@ export interface VisitState {
   newcomer: boolean;
   firstOfDay: boolean;
   views: number;
-  /** Distinct pages. */
+  /** Labels of the distinct pages viewed, at most `maxPaths`. */
   paths: string[];
   /** Number of writes; 0 if the visit is not stored yet. */
   revision: number;
 }
 
 export interface RollupChanges {
-  cells: Cell[];
-  /** The new state of the visits. */
+  cells: RollupCell[];
+  /** New state of each visit in the messages. */
   visits: VisitState[];
-  /** Change of the number of visits by minute (`live_minute`). */
+  /** Change in the number of visits by minute of their last activity (`live_minute`). */
   minutes: { minute: number; visits: number }[];
-  /** Answers to add by question (`item_tally`). */
+  /** Answers to add to each question's tally (`item_tally`). */
   items: { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }[];
 }
 
@@ -45,17 +52,17 @@ const directReferrer = "Direct";
 const maxPaths = 50;
 
 /**
- * Returns the changes that these messages make; `known` are the stored visits. The messages may be in any order but must not have
- * been counted before, except "start" and "ping", which only extend a visit.
+ * Returns the changes that these messages make; `known` holds the stored visits. The messages may be in any order. Messages that
+ * were counted before must be left out, except "start" and "ping", which only extend a visit.
  */
-export function aggregateMessages(messages: readonly Message[], known: readonly VisitState[]): RollupChanges {
+export function aggregateMessages(messages: readonly Message[], storedVisits: readonly VisitState[]): RollupChanges {
   const sums = new RollupSums();
-  const before = new Map(known.map((visit) => [getVisitKey(visit), visit]));
+  const before = new Map(storedVisits.map((visit) => [getVisitKey(visit), visit]));
   const after = new Map<string, VisitState>();
   for (const message of [...messages].sort((a, b) => a.at - b.at)) {
     if (message.kind === "answer") addAnswer(sums, message);
     else if (message.kind === "dropped")
-      sums.add(getMessageDay(message), grandTotal, [toDimensionValue("dropped", message.reason)], { events: 1 });
+      sums.addWithin(getMessageDay(message), grandTotal, [toDimensionValue("dropped", message.reason)], { events: 1 });
     else {
       const key = `${getMessageDay(message)} ${message.visit.id}`;
       const visit = after.get(key) ?? copyVisit(before.get(key)) ?? createVisitState(message);
@@ -67,7 +74,7 @@ export function aggregateMessages(messages: readonly Message[], known: readonly 
     visit.revision += 1;
     addVisitChange(sums, before.get(key), visit);
   }
-  return { cells: sums.cells(), visits: [...after.values()], minutes: sums.minutes(), items: sums.items() };
+  return { cells: sums.getCells(), visits: [...after.values()], minutes: sums.getMinutes(), items: sums.getItems() };
 }
 
 function getVisitKey({ day, id }: VisitState): string {
@@ -107,7 +114,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
       visit.views += 1;
       const isNewPath = !visit.paths.includes(message.path) && visit.paths.length < maxPaths;
       if (isNewPath) visit.paths.push(message.path);
-      // `addVisitChange` counts the views of the visit as a whole.
+      // Counts the view for its page only; `addVisitChange` counts the views of the whole visit.
       const counts = isNewPath ? { views: 1, visits: 1 } : { views: 1 };
       sums.addWithEach(visit.day, toDimensionValue("path", message.path), getVisitDimensions(visit), counts);
       return;
@@ -120,7 +127,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
   }
 }
 
-/** Counts a click or an engagement within each dimension value of the visit, and in the total of each. */
+/** Counts a click or an engagement by name within each dimension value of the visit, and adds it to that value's total. */
 function addInteraction(
   sums: RollupSums,
   visit: VisitState,
@@ -130,7 +137,7 @@ function addInteraction(
 ) {
   const context: DimensionValue[] = [...getVisitDimensions(visit), toDimensionValue("path", path)];
   sums.addWithEach(visit.day, interaction, context, counts);
-  sums.add(visit.day, grandTotal, context, counts);
+  sums.addWithin(visit.day, grandTotal, context, counts);
 }
 
 function addAnswer(sums: RollupSums, message: Extract<Message, { kind: "answer" }>) {
@@ -146,20 +153,22 @@ function addAnswer(sums: RollupSums, message: Extract<Message, { kind: "answer" 
   sums.addItem(message);
 }
 
-/** Counts the difference between the visit's counts now and before. */
+/** Adds the difference between the visit's new and previous counts to the sums. */
 function addVisitChange(sums: RollupSums, before: VisitState | undefined, after: VisitState) {
   if (before) sums.addMinute(before.lastSeenAt, -1);
   sums.addMinute(after.lastSeenAt, 1);
   const counts = getVisitCounts(after);
   if (!counts || after.entryPath === null) return;
-  const countsBefore = before && getVisitCounts(before);
-  const { visits, visitors, newcomers, views, ...entry } = countsBefore ? subtractCounts(counts, countsBefore) : counts;
+  const previousCounts = before && getVisitCounts(before);
+  const { visits, visitors, newcomers, views, ...entry } = previousCounts
+    ? subtractCounts(counts, previousCounts)
+    : counts;
   const dimensions = getVisitDimensions(after);
   sums.addPairs(after.day, dimensions, { visits, visitors, newcomers, views, ...entry });
   sums.addWithEach(after.day, toDimensionValue("path", after.entryPath), dimensions, entry);
 }
 
-/** Returns null before the first page view: such a visit does not count. */
+/** Returns the visit's counts; null before the first page view, because a visit without page views does not count. */
 function getVisitCounts(visit: VisitState) {
   if (visit.views === 0) return null;
   return {

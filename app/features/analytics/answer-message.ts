@@ -9,7 +9,7 @@ interface AnsweredQuestion {
   answeredBefore: number | null;
 }
 
-/** Builds the analytics message of a stored answer. It does not name the learner. */
+/** Builds the analytics message of a stored answer. The message does not contain the learner's id. */
 export function buildAnswerMessage(
   { questionId, mode, organ, modality, answeredBefore }: AnsweredQuestion,
   { sessionId, position, correct }: { sessionId: string; position: number; correct: boolean },

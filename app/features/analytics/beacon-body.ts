@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// The fields a browser may send (N10, N11), cleaned and shortened. All others are ignored, such as its IP address, its country,
-// and the learner it claims to be.
+// Schemas of the fields that a browser may send (N10, N11), cleaned and shortened. Other fields are ignored, such as an IP
+// address, a country, or a user id.
 
-/** Control and direction characters, which can disguise a text, and half surrogate pairs. */
+/** Control and direction characters, which can disguise a text, and halves of surrogate pairs. */
 const unsafeCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** Returns the text on one line, without unsafe characters, and shortened to `maxLength` characters. */
 export function cleanText(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").replace(unsafeCharacters, "").trim();
-  // Shortening may split a surrogate pair.
+  // Removes half of a surrogate pair that shortening may have split.
   return line
     .slice(0, maxLength)
     .replace(/\p{Cs}/gu, "")
@@ -20,10 +20,10 @@ export function cleanText(text: string, maxLength: number): string {
 const text = (maxLength: number) => z.string().transform((sent) => cleanText(sent, maxLength));
 const optionalText = (maxLength: number) => text(maxLength).nullish();
 const sessionId = z.string().regex(/^[\w.:-]{1,64}$/);
-/** Accepts the values of a list; any other becomes the fallback. */
+/** Accepts the values of a list and replaces any other value with the fallback. */
 const oneOf = <T extends string>(list: readonly T[], fallback: T) =>
   z.string().transform((sent) => list.find((word) => word === sent) ?? fallback);
-/** Accepts an ISO date or ms since the epoch; the result is ms. */
+/** Accepts an ISO date or ms since the epoch and returns ms. */
 const timestamp = z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]);
 const eventName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
@@ -52,17 +52,20 @@ export const clickBody = z.object({
   eventType: eventName,
 });
 
-/** All other fields are extras. */
+/** Fields not listed here are extras (`pickExtras`). */
 export const engagementBody = z.looseObject({ eventType: eventName, timestamp, sessionId });
 
 export const pingBody = z.object({});
 
-/** Returns the name under which clicks on an element are counted: its id, or its text with digits replaced to limit the number of names. */
+/**
+ * Returns the name under which clicks on an element are counted: the element's id, or its text with digits replaced to limit the
+ * number of names.
+ */
 export function getElementName(id: string, text: string): string {
   return cleanText(id, 60) || cleanText(text.replace(/\d+/g, "#"), 60) || "(no name)";
 }
 
-/** Returns the name under which an engagement is counted: its type, and the action if that is a plain word. */
+/** Returns the name under which an engagement is counted: its type, followed by the action if the action is a plain word. */
 export function getEngagementName(eventType: string, action: unknown): string {
   const isPlainWord = typeof action === "string" && /^[a-z][a-z0-9_-]{0,39}$/i.test(action);
   return isPlainWord ? `${eventType}: ${action.toLowerCase()}` : eventType;
@@ -82,14 +85,14 @@ export function pickExtras(body: z.infer<typeof engagementBody>): Record<string,
   return Object.fromEntries(valid.slice(0, maxExtras));
 }
 
-/** Returns the referrer's host without "www."; "Direct" if there is no referrer or it is one of `ownHosts`. */
+/** Returns the referrer's host without "www."; "Direct" if the referrer is missing, invalid, or on one of `ownHosts`. */
 export function getReferrerHost(referrer: string | null | undefined, ownHosts: readonly string[]): string {
   if (!referrer || !URL.canParse(referrer)) return "Direct";
   const { protocol, hostname } = new URL(referrer);
   const host = normalizeHost(hostname);
   // The host of "https://./" is empty once its dot is removed.
-  const isNamed = host !== "" && host.length <= 200;
-  const isExternal = /^https?:$/.test(protocol) && isNamed && !ownHosts.map(normalizeHost).includes(host);
+  const isUsableHost = host !== "" && host.length <= 200;
+  const isExternal = /^https?:$/.test(protocol) && isUsableHost && !ownHosts.map(normalizeHost).includes(host);
   return isExternal ? host : "Direct";
 }
 

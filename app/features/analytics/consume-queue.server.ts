@@ -19,12 +19,12 @@ interface ConsumerOptions {
   reportFailure(reason: string, error: unknown): void;
 }
 
-/** Maximum characters of a message stored as a dead letter. */
+/** Maximum length of a message stored as a dead letter, in characters. */
 const maxDeadLetterLength = 4000;
 
 /**
- * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. Messages that fail
- * are retried by the queue, which finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead deadLetterRows at once. The queue retries
+ * messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
  */
 export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   const { jobs, events } = separateJobs(messages);
@@ -50,59 +50,66 @@ function separateJobs(messages: readonly QueuedMessage[]) {
   return { events, jobs };
 }
 
-async function consumeEvents(letters: readonly QueuedMessage[], ways: ConsumerOptions): Promise<void> {
-  const read = letters.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
-  const valid = read.flatMap(({ letter, parsed }) => (parsed.success ? [{ letter, message: parsed.data }] : []));
-  const invalid = read.flatMap(({ letter, parsed }) =>
+async function consumeEvents(queuedMessages: readonly QueuedMessage[], options: ConsumerOptions): Promise<void> {
+  const parsedMessages = queuedMessages.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
+  const valid = parsedMessages.flatMap(({ letter, parsed }) =>
+    parsed.success ? [{ letter, message: parsed.data }] : [],
+  );
+  const invalid = parsedMessages.flatMap(({ letter, parsed }) =>
     parsed.success ? [] : [{ letter, reason: describeIssue(parsed.error.issues) }],
   );
-  await storeValidMessages(valid, ways);
+  await storeValidMessages(valid, options);
   if (invalid.length === 0) return;
-  await insertDeadLetters(invalid, ways);
+  await insertDeadLetters(invalid, options);
   for (const { letter } of invalid) letter.ack();
 }
 
 /** Stores the messages that failed every retry (wrangler.toml, `dead_letter_queue`). */
-export async function storeDeadLetters({ messages }: Batch, ways: ConsumerOptions): Promise<void> {
+export async function storeDeadLetters({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   await insertDeadLetters(
     messages.map((letter) => ({ letter, reason: "could not be counted" })),
-    ways,
+    options,
   );
 }
 
 /** Stores the messages in one batch, or one by one if that fails, so that one bad message does not block the others. */
 async function storeValidMessages(
-  good: { letter: QueuedMessage; message: Message }[],
-  ways: ConsumerOptions,
+  validMessages: { letter: QueuedMessage; message: Message }[],
+  options: ConsumerOptions,
 ): Promise<void> {
-  const { analytics, db, reportFailure } = ways;
+  const { analytics, db, reportFailure } = options;
   try {
     await storeMessages(
       analytics,
       db,
-      good.map(({ message }) => message),
+      validMessages.map(({ message }) => message),
     );
   } catch (error) {
     reportFailure("a batch of events could not be counted", error);
-    for (const { letter, message } of good)
+    for (const { letter, message } of validMessages)
       await storeMessages(analytics, db, [message]).then(
         () => letter.ack(),
         () => letter.retry(),
       );
     return;
   }
-  for (const { letter } of good) letter.ack();
+  for (const { letter } of validMessages) letter.ack();
 }
 
 async function insertDeadLetters(
-  rejected: { letter: QueuedMessage; reason: string }[],
+  rejectedMessages: { letter: QueuedMessage; reason: string }[],
   { analytics, now }: ConsumerOptions,
 ): Promise<void> {
-  const letters = rejected.map(({ letter, reason }) => [letter.id, now, reason, toDeadLetterText(letter.body)]);
+  const deadLetterRows = rejectedMessages.map(({ letter, reason }) => [
+    letter.id,
+    now,
+    reason,
+    toDeadLetterText(letter.body),
+  ]);
   await analytics
     .insert(deadLetter)
     .select(
-      sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(letters)}) where true`,
+      sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(deadLetterRows)}) where true`,
     )
     .onConflictDoNothing();
 }

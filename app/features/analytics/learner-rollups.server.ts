@@ -5,7 +5,7 @@ import { progressCell, quota, studyDay, subscription, user } from "../../db/sche
 import { dayMs, getMonday, utcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
-/** Each statement covers the sign-ups of four whole weeks, so that it never splits a day or a cohort. */
+/** Each statement covers the sign-ups of four whole weeks, so that no statement splits a day or a cohort. */
 const blockMs = 28 * dayMs;
 
 const steps = funnelDay.step.enumValues;
@@ -15,9 +15,9 @@ const steps = funnelDay.step.enumValues;
  * UTC date). Each step counts on the day of the sign-up, so past days change when learners take a step later. Learners are
  * accounts with the role user that are not deleted. Steps and weeks without learners have no row.
  *
- * Sign-ups count by UTC day, cohorts by UTC Monday, but study days by the learner's time zone (R5), so weeks start some hours
- * early or late, and a study day before the cohort's Monday counts in no week. Reads each learner's progress totals, never
- * answers: two reads and one write per four weeks of sign-ups.
+ * Sign-ups count by UTC day, cohorts by UTC Monday, but study days by the learner's time zone (R5), so a cohort's weeks may start
+ * some hours early or late, and a study day before the cohort's Monday counts in no week. Reads each learner's progress totals,
+ * never answers: two reads and one write per four weeks of sign-ups.
  */
 export async function updateLearnerRollups(
   db: Db,
@@ -91,7 +91,7 @@ function selectSteps(db: Db, from: number, until: number) {
 
 /** Selects how many learners of each cohort had a study day in its nth week. */
 function selectStudyWeeks(db: Db, from: number, until: number) {
-  // Six days back and forward to the next Monday: the Monday of this week.
+  // Goes back six days and then forward to the next Monday, which gives the Monday of the sign-up week.
   const cohort = sql<string>`date(${user.createdAt} / 1000, 'unixepoch', '-6 days', 'weekday 1')`;
   const studied = db
     .select({

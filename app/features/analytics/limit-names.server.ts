@@ -6,7 +6,7 @@ import { getMessageDay, type Message } from "./message";
 // Browsers choose the names of pages, referrers, elements, and events, so a client can invent any number of them. Each day counts
 // the first 200 names of a dimension separately and all others as "(other)", which keeps the lists short.
 
-/** Names that one day counts separately in one dimension. */
+/** Maximum number of names that a day counts separately in one dimension. */
 export const maxNames = 200;
 const otherName = "(other)";
 
@@ -15,7 +15,7 @@ type ExcessName = { day: string; dimension: string; value: string };
 /** Builds the query for the names in these messages that are new on a day that already has `maxNames`. */
 export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
   const names = new Map(messages.flatMap((one) => listNames(one).map((name) => [name.join("\n"), name] as const)));
-  const known = sql`from ${rollup} where ${rollup.byDimension} = '' and ${rollup.byValue} = ''
+  const knownNames = sql`from ${rollup} where ${rollup.byDimension} = '' and ${rollup.byValue} = ''
     and ${rollup.dimension} = name.value->>1 and ${rollup.day} = name.value->>0`;
   return analytics
     .select({
@@ -25,18 +25,18 @@ export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
     })
     .from(sql`json_each(${JSON.stringify([...names.values()])}) as name`)
     .where(
-      // Checks for a known name first: most names are known, which saves the count.
-      sql`case when exists (select 1 ${known} and ${rollup.value} = name.value->>2) then 0 else (select count(*) ${known}) end >= ${maxNames}`,
+      // Looks for a known name first, because most names are known and then need no count.
+      sql`case when exists (select 1 ${knownNames} and ${rollup.value} = name.value->>2) then 0 else (select count(*) ${knownNames}) end >= ${maxNames}`,
     );
 }
 
-/** Returns the messages with these names replaced by "(other)". */
+/** Returns the messages with the excess names replaced by "(other)". */
 export function replaceExcessNames(messages: Message[], excess: readonly ExcessName[]): Message[] {
   if (excess.length === 0) return messages;
-  const known = new Set(excess.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));
+  const excessKeys = new Set(excess.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));
   return messages.map((message) => {
     const replaceName = (dimension: string, value: string) =>
-      known.has(`${getMessageDay(message)}\n${dimension}\n${value}`) ? otherName : value;
+      excessKeys.has(`${getMessageDay(message)}\n${dimension}\n${value}`) ? otherName : value;
     if (!("visit" in message)) return message;
     const { referrer, entryPath } = message.visit;
     const visit = {

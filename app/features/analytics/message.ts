@@ -2,16 +2,17 @@ import { z } from "zod";
 import { utcDay } from "../../lib/day";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// The queue's messages, made from beacons and answers. Each is complete, so it may arrive twice, late, and in any order. The
-// table `event` stores them in this format, so the names of existing fields must not change.
+// The queue's messages, made from beacons and answers. Each message contains everything needed to count it, so messages may
+// arrive twice, late, or in any order. The table `event` stores them in this format, so the names of existing fields must not
+// change.
 
 const shortText = z.string().min(1).max(200);
 const id = z.string().min(8).max(64);
 const at = z.number().int().positive();
 
-/** The visit in its signed cookie (visit-cookie.server.ts); every message of the visit contains it. */
+/** The visit as stored in its signed cookie (visit-cookie.server.ts) and in each of its messages. */
 export const visitSchema = z.object({
-  /** Derived from the browser id, the session id, and the start. */
+  /** Derived from the browser id, the session id, and the start time. */
   id,
   browserId: id,
   sessionId: z.string().min(1).max(64),
@@ -96,7 +97,7 @@ export function getMessageDay(message: Message): string {
   return utcDay("visit" in message ? message.visit.startedAt : message.at);
 }
 
-/** Returns the message as stored: without the login, and with only the key of its visit, which has its own row. */
+/** Returns the message as stored: without the login, and with only the key of its visit, because the visit has its own row. */
 export function toStoredMessage(message: Message): object {
   if (!("visit" in message)) return message;
   const { login: _, visit, ...rest } = message;

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.server";
 
 const pageSize = 200;
 
-/** Yields the visits on which a learner was signed in, oldest first, read page by page by index. */
+/** Yields the visits during which a learner was signed in, oldest first. Reads them page by page, by index. */
 export async function* readOwnVisits(analytics: Db, userId: string) {
   let after = { day: "", id: "" };
   for (;;) {

@@ -1,5 +1,6 @@
-// Third-party page analytics (N12): one table of all differences between providers; pure. The server reads the settings and the
-// content security policy from it, the browser (browser/start-page-analytics.ts) the script tag and how to report a page view.
+// Third-party page analytics (N12): everything that differs between providers, in one table; pure. The server takes the settings
+// and the content security policy from the table; the browser (browser/start-page-analytics.ts) takes the script tag and the
+// function that reports a page view.
 
 /** One page view as sent to the provider: no query, and no ids in the path. */
 export interface PageView {
@@ -11,17 +12,17 @@ export interface PageView {
   referrer: string;
 }
 
-type Call = (...args: unknown[]) => void;
+type AnyFunction = (...args: unknown[]) => void;
 
 /** Properties of `window` that provider scripts use. */
 export interface ProviderWindow {
-  plausible?: Call & { q?: unknown[]; o?: object };
+  plausible?: AnyFunction & { q?: unknown[]; o?: object };
   dataLayer?: unknown[];
   performance: { timeOrigin: number };
 }
 
 interface Provider {
-  /** Format of the site's id, also described in words. */
+  /** Format of the site's id; `idDescription` describes the format in error messages. */
   id: RegExp;
   idDescription: string;
   script(id: string): string;
@@ -70,18 +71,18 @@ export const providers = {
     ],
     imageOrigins: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
     report(window, id, { path, url, title, referrer }) {
-      const first = !window.dataLayer;
+      const isFirstReport = !window.dataLayer;
       window.dataLayer ??= [];
       const layer = window.dataLayer;
       // Google's script accepts commands only as an `arguments` object.
-      const gtag: Call = function () {
+      const gtag: AnyFunction = function () {
         // biome-ignore lint/complexity/noArguments: see above
         layer.push(arguments);
       };
       const page = { page_path: path, page_location: url, page_title: title, page_referrer: referrer };
-      // Also applies to the script's own events (scrolling, time on page), which would otherwise send the full URL.
+      // Sets these fields for the script's own events too (scrolling, time on page), which would otherwise send the full URL.
       gtag("set", page);
-      if (first) {
+      if (isFirstReport) {
         gtag("js", new Date(window.performance.timeOrigin));
         gtag("config", id, { send_page_view: false, allow_google_signals: false });
       }
@@ -127,17 +128,17 @@ export function readPageAnalytics(
   const provider: Provider = providers[name];
   if (!provider.id.test(id))
     throw new Error(`PAGE_ANALYTICS: "${name}:" must be followed by ${provider.idDescription}`);
-  return { provider: name, id, script: script ? readScript(script, isLocal) : provider.script(id) };
+  return { provider: name, id, script: script ? parseScriptUrl(script, isLocal) : provider.script(id) };
 }
 
 function isProvider(name: string): name is PageAnalytics["provider"] {
   return Object.hasOwn(providers, name);
 }
 
-function readScript(value: string, local: boolean): string {
+function parseScriptUrl(value: string, isLocal: boolean): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isLoopback = local && url?.protocol === "http:" && ["localhost", "127.0.0.1"].includes(url.hostname);
-  // URLs allow ";" and "," in a host, but in the policy they would start a new directive.
+  const isLoopback = isLocal && url?.protocol === "http:" && ["localhost", "127.0.0.1"].includes(url.hostname);
+  // URLs allow ";" and "," in a host, but in a content security policy these characters would start a new directive.
   const isPlainUrl = url && /^[a-z0-9.-]+$/.test(url.hostname) && !url.username && !url.password;
   if (!isPlainUrl || (url.protocol !== "https:" && !isLoopback))
     throw new Error("PAGE_ANALYTICS_SCRIPT must be the HTTPS URL of a script");

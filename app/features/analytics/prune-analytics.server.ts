@@ -7,7 +7,7 @@ import { rawRetentionDays, rollupRetentionMonths } from "./retention";
 const liveMinutesKept = 60;
 
 const rowsPerDelete = 5000;
-/** A list is the rows with the same dimensions and outer value. */
+/** Number of lists read per query. A list is the rollup rows with the same dimensions and outer value. */
 const listsPerQuery = 1000;
 const daysPerDelete = 50;
 
@@ -32,22 +32,25 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
   await pruneRollups(analytics, oldest);
 }
 
-/** Scans the table, because there are few dead letters: each one is a fault to investigate. */
+/** Deletes old dead letters. Scans the table, which has few rows, because each dead letter is a fault to investigate. */
 async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
-  const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
+  const selectOld = () =>
+    analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
   for (;;) {
     const [, remaining] = await analytics.batch([
-      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${old().limit(rowsPerDelete)}`),
-      old().limit(1),
+      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${selectOld().limit(rowsPerDelete)}`),
+      selectOld().limit(1),
     ]);
     if (!remaining.length) return;
   }
 }
 
-/** Deletes by ranges of the key, which starts with the day, so it reads one row more than it deletes. */
+/**
+ * Deletes the rows of days before `before`. The key starts with the day, so each batch reads only one row more than it deletes.
+ */
 async function pruneByDay(analytics: Db, table: typeof visit | typeof event, before: string): Promise<void> {
   for (;;) {
-    const [, left] = await analytics.batch([
+    const [, remaining] = await analytics.batch([
       analytics
         .delete(table)
         .where(
@@ -55,13 +58,14 @@ async function pruneByDay(analytics: Db, table: typeof visit | typeof event, bef
         ),
       analytics.select({ day: table.day }).from(table).where(lt(table.day, before)).limit(1),
     ]);
-    if (!left.length) return;
+    if (!remaining.length) return;
   }
 }
 
 /**
- * Deletes the oldest day of every list that starts too early, until none does. The key of the rollups starts with the list instead
- * of the day, for the report's sake, so this reads two rows of each of some ten thousand lists, regardless of the number of days.
+ * Deletes the oldest day of every list with expired days, until no list has any. The key of the rollups starts with the list
+ * instead of the day, because the report reads lists. So each pass reads two rows for each of some ten thousand lists, regardless
+ * of the number of days.
  */
 async function pruneRollups(analytics: Db, before: string): Promise<void> {
   // The first list is the total.
@@ -70,11 +74,11 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
     const lists = await analytics
       .select({ list: sql<string>`list`.as("list_key"), oldest: sql<string>`oldest`.as("oldest_day") })
       .from(selectLists(from));
-    const old = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
-    for (let at = 0; at < old.length; at += daysPerDelete)
-      await deleteDays(analytics, old.slice(at, at + daysPerDelete));
+    const expiredDays = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
+    for (let at = 0; at < expiredDays.length; at += daysPerDelete)
+      await deleteDays(analytics, expiredDays.slice(at, at + daysPerDelete));
     // These lists may have more old days, so they are checked again.
-    if (old.length) continue;
+    if (expiredDays.length) continue;
     const last = lists.at(-1);
     if (!last || lists.length < listsPerQuery) return;
     from = last.list;
@@ -82,8 +86,8 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
 }
 
 /**
- * Selects the lists from `from` on in the order of the key, each with its oldest day. "~" sorts after every day of a list: without
- * it, SQLite would read the list to its end to find the next one.
+ * Selects the lists from `from` on in the order of the key, each with its oldest day. "~" sorts after every day, so SQLite skips
+ * to the next list instead of reading the current list to its end.
  */
 function selectLists(from: string) {
   const list = sql.raw("json_array(by_dimension, by_value, dimension)");
@@ -110,7 +114,7 @@ function selectLists(from: string) {
   ) as found`;
 }
 
-/** Deletes the rows of these days; each item is a list and a day. */
+/** Deletes the rows of the given days; each item of `days` holds the key of a list and a day. */
 async function deleteDays(analytics: Db, days: string[][]): Promise<void> {
   await analytics
     .delete(rollup)

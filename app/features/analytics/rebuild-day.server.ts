@@ -10,9 +10,9 @@ import { buildRollupStatements, toVisitState } from "./rollup-statements.server"
 const pageSize = 500;
 
 /**
- * Rebuilds a day's rollups from its visits and events, page by page to bound memory. An interrupted run leaves the day incomplete
- * and can be repeated. A day without events is not changed. Throws a RangeError if the day's events may be deleted, or if its
- * visits may still send beacons, which would be counted twice.
+ * Rebuilds a day's rollups from its visits and events, page by page to limit memory. An interrupted run leaves the day incomplete
+ * and can be repeated. A day without events is not changed. Throws a RangeError if the day's events may already have been
+ * deleted, or if visits of that day may still send beacons, which would be counted twice.
  */
 export async function rebuildDay(analytics: Db, day: string, now: number): Promise<void> {
   const { oldest, latest } = getRebuildableDays(utcDay(now));
@@ -48,12 +48,12 @@ export async function rebuildDay(analytics: Db, day: string, now: number): Promi
 
 async function aggregatePage(analytics: Db, day: string, messages: Message[]): Promise<void> {
   const ids = new Set(messages.flatMap((message) => ("visit" in message ? [message.visit.id] : [])));
-  const found = await analytics
+  const visitRows = await analytics
     .select()
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
-  const states = found.map(
-    // Never writes the user id back, which may have been removed since the read.
+  const states = visitRows.map(
+    // Leaves out the user id, because it may have been removed since the read.
     (row) => ({ ...toVisitState(row), userId: null }),
   );
   const [first, ...others] = buildRollupStatements(analytics, aggregateMessages(messages, states));

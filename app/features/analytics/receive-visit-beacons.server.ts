@@ -17,9 +17,9 @@ import { getPageLabel, unknownPage } from "./page-label";
 import { acknowledgeBeacon, checkRateLimit, createBeaconAction } from "./receive-beacon.server";
 import { formatVisitCookie, isVisitRunning, readVisitCookie, type VisitCookie } from "./visit-cookie.server";
 
-// Receives the beacons of a running visit. The signed cookie identifies the visit; ids in the body can only be refused.
+// Receives the beacons of a running visit. The signed cookie identifies the visit; a body with another session id is refused.
 
-/** Maximum age of a beacon's timestamp, because beacons may wait for the network. */
+/** Maximum age of a beacon's timestamp. Beacons may be late, because they wait for the network. */
 const maxDelayMs = 10 * 60 * 1000;
 
 interface RunningVisit {
@@ -125,7 +125,7 @@ function refuseForeignVisit(): Response {
   return jsonError(403, "This visit belongs to another browser");
 }
 
-/** Corrects the time of a wrong browser clock: not in the future, before the visit, or older than `maxDelayMs`. */
+/** Limits a browser's time to the possible range: not in the future, not before the visit, and not older than `maxDelayMs`. */
 function clampTimestamp(clientTime: number, { visit }: VisitCookie, now: number): number {
   return Math.min(now, Math.max(Math.floor(clientTime), now - maxDelayMs, visit.startedAt));
 }

@@ -11,10 +11,13 @@ export const receiveVisitStart = createBeaconAction(
   checkStartLimit,
   async ({ context, request }, body) => {
     const { userAgent, ...details } = body;
-    const previous = await readVisitCookie(context, request);
-    const running =
-      previous?.visit.sessionId === details.sessionId && isVisitRunning(previous, context.now) ? previous : null;
-    const cookie = running ?? (await beginVisit(context, previous, { ...details, country: readCountry(request) }));
+    const previousVisit = await readVisitCookie(context, request);
+    const runningVisit =
+      previousVisit?.visit.sessionId === details.sessionId && isVisitRunning(previousVisit, context.now)
+        ? previousVisit
+        : null;
+    const cookie =
+      runningVisit ?? (await beginVisit(context, previousVisit, { ...details, country: readCountry(request) }));
     await context.enqueueMessage({
       kind: "start",
       id: context.id(),
@@ -23,7 +26,7 @@ export const receiveVisitStart = createBeaconAction(
       login: (await readLoginToken(context, request)) ?? undefined,
       userAgent,
     });
-    return acknowledgeBeacon(running ? undefined : await formatVisitCookie(context, cookie));
+    return acknowledgeBeacon(runningVisit ? undefined : await formatVisitCookie(context, cookie));
   },
 );
 

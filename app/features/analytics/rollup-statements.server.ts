@@ -3,17 +3,18 @@ import { event, itemTally, liveMinute, rollup, visit } from "../../db/analytics/
 import type { Db } from "../../db/client.server";
 import type { RollupChanges, VisitState } from "./aggregate-messages";
 import { getMessageDay, type Message, toStoredMessage } from "./message";
-import { type Cell, type Metric, metricGroups } from "./rollup-sums";
+import { type Metric, metricGroups, type RollupCell } from "./rollup-sums";
 
-// Builds the statements that write the result of `aggregateMessages`, many rows each.
+// Builds the statements that write the result of `aggregateMessages`, each for many rows.
 
 /** Minimum first answers of a question in the list of the hardest questions. */
 const minFirstAnswers = 10;
 
-/** Builds the statements for rollups and visits, for use in a batch; none without changes. */
+/** Builds the statements for rollups and visits, for use in a batch; returns none without changes. */
 export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<RollupChanges, "cells" | "visits">) {
   return [
-    // One statement per group: mostly zeros would be sent otherwise, and SQLite spends most of its time reading numbers.
+    // Uses one statement per group of metrics: a single statement would send mostly zeros, and SQLite spends most of its time
+    // reading numbers.
     ...metricGroups.flatMap((group) => {
       const changedCells = cells.filter(({ counts }) => group.some((metric) => counts[metric]));
       return changedCells.length ? [upsertCells(analytics, changedCells, group)] : [];
@@ -24,7 +25,7 @@ export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<Rol
 
 const allMetrics: readonly Metric[] = metricGroups.flat();
 
-function upsertCells(analytics: Db, cells: readonly Cell[], group: readonly Metric[]) {
+function upsertCells(analytics: Db, cells: readonly RollupCell[], group: readonly Metric[]) {
   const values = cells.map(({ byDimension, byValue, dimension, day, value, counts }) => [
     ...[byDimension, byValue, dimension, day, value],
     ...group.map((metric) => counts[metric] ?? 0),
@@ -61,12 +62,12 @@ function upsertVisits(analytics: Db, visits: readonly VisitState[]) {
     });
 }
 
-/** Converts a row of `visit`. */
+/** Converts a row of the table `visit` into its state. */
 export function toVisitState(row: typeof visit.$inferSelect): VisitState {
   return { ...row, paths: JSON.parse(row.paths) as string[] };
 }
 
-/** Builds the statement that moves visits between minutes. */
+/** Builds the statement that adds the changes to the numbers of visits by minute. */
 export function upsertLiveMinutes(analytics: Db, minutes: RollupChanges["minutes"]) {
   return analytics
     .insert(liveMinute)
@@ -83,7 +84,7 @@ export function insertEvents(analytics: Db, messages: readonly Message[]) {
     .onConflictDoNothing();
 }
 
-/** Returns the values in the order of the table's columns. */
+/** Returns a visit's values in the order of the table's columns. */
 function toVisitRow(state: VisitState) {
   const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
   const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision } = state;
@@ -96,8 +97,8 @@ function toVisitRow(state: VisitState) {
 /** Builds the statement that adds answers to the tallies of their questions. */
 export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) {
   const values = jsonRows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
-  const total = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
-  const correct = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
+  const newFirstAnswers = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
+  const newFirstCorrect = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
   const permille = (correct: unknown, answers: unknown) =>
     sql`case when ${answers} >= ${minFirstAnswers} then ${correct} * 1000 / ${answers} end`;
   return analytics
@@ -109,9 +110,9 @@ export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) 
       target: itemTally.questionId,
       set: {
         answers: sql`${itemTally.answers} + excluded.answers`,
-        firstAnswers: total,
-        firstCorrect: correct,
-        correctPermille: permille(correct, total),
+        firstAnswers: newFirstAnswers,
+        firstCorrect: newFirstCorrect,
+        correctPermille: permille(newFirstCorrect, newFirstAnswers),
       },
     });
 }

@@ -9,7 +9,7 @@ export type Metric = (typeof metricGroups)[number][number];
 export type Counts = Partial<Record<Metric, number>>;
 
 /** Counts to add to one rollup row. */
-export interface Cell {
+export interface RollupCell {
   byDimension: string;
   byValue: string;
   dimension: string;
@@ -46,12 +46,12 @@ export const grandTotal = toDimensionValue("", "");
 /** Adds up counts by rollup row, minute, and question. */
 export class RollupSums {
   /** Keyed by day and outer dimension value, then by inner dimension value. */
-  #cells = new Map<string, Map<string, Cell>>();
+  #cells = new Map<string, Map<string, RollupCell>>();
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  /** Adds the counts to each value within `by`, whose dimension must come before theirs. */
-  add(day: string, by: DimensionValue, values: readonly DimensionValue[], counts: Counts) {
+  /** Adds the counts to each of `values` within `by`, whose dimension must come before theirs in `dimensionOrder`. */
+  addWithin(day: string, by: DimensionValue, values: readonly DimensionValue[], counts: Counts) {
     const key = `${day}\n${by.key}`;
     let row = this.#cells.get(key);
     if (!row) {
@@ -65,16 +65,18 @@ export class RollupSums {
     }
   }
 
-  /** Adds the counts to the totals and to every pair of values, which must be in order and start with `grandTotal`. */
-  addPairs(day: string, places: readonly DimensionValue[], counts: Counts) {
-    this.add(day, grandTotal, places, counts);
-    for (let first = 1; first < places.length - 1; first++)
-      this.add(day, places[first] ?? grandTotal, places.slice(first + 1), counts);
+  /**
+   * Adds the counts to the totals and to every pair of `values`, which must follow `dimensionOrder` and start with `grandTotal`.
+   */
+  addPairs(day: string, values: readonly DimensionValue[], counts: Counts) {
+    this.addWithin(day, grandTotal, values, counts);
+    for (let first = 1; first < values.length - 1; first++)
+      this.addWithin(day, values[first] ?? grandTotal, values.slice(first + 1), counts);
   }
 
   /** Adds the counts to the value within each outer value. */
   addWithEach(day: string, value: DimensionValue, outerValues: readonly DimensionValue[], counts: Counts) {
-    for (const by of outerValues) this.add(day, by, [value], counts);
+    for (const by of outerValues) this.addWithin(day, by, [value], counts);
   }
 
   addMinute(at: number, visits: number) {
@@ -91,17 +93,17 @@ export class RollupSums {
   }
 
   /** Returns the changed cells in the order of the table's key, because SQLite writes neighboring rows faster. */
-  cells(): Cell[] {
+  getCells(): RollupCell[] {
     const rows = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1));
     const cells = rows.flatMap(([, row]) => [...row].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell));
     return cells.filter(({ counts }) => Object.values(counts).some((n) => n !== 0));
   }
 
-  minutes() {
+  getMinutes() {
     return [...this.#minutes].map(([minute, visits]) => ({ minute, visits })).filter(({ visits }) => visits !== 0);
   }
 
-  items() {
+  getItems() {
     return [...this.#items.values()];
   }
 }

@@ -15,7 +15,10 @@ import {
 } from "./rollup-statements.server";
 
 const maxBatchSize = 500;
-/** Of concurrent writers, at least one succeeds per attempt, so this many beacons of one visit can be counted at once without a queue. */
+/**
+ * Maximum attempts to write a batch. In each round, at least one of the concurrent writers succeeds, so this many beacons of one
+ * visit can arrive at once without a queue.
+ */
 const maxAttempts = 20;
 
 /**
@@ -30,8 +33,8 @@ export async function storeMessages(analytics: Db, db: Db, messages: readonly Me
 
 async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { newMessages, visits } = await readKnown(analytics, messages);
-    // Must follow the read: deleting an account updates its visits, which makes this attempt fail.
+    const { newMessages, visits } = await readStoredState(analytics, messages);
+    // Must follow the read: if an account is deleted in between, its visits change and this attempt fails.
     const users = await findUsers(db, messages);
     const changes = aggregateMessages(newMessages, visits);
     for (const state of changes.visits) state.userId = users.get(state.id) ?? state.userId;
@@ -45,26 +48,26 @@ async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): 
 }
 
 /** Returns the messages that are not counted yet, and the stored state of their visits. One trip. */
-async function readKnown(analytics: Db, messages: readonly Message[]) {
-  const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
-  const [visits, counted, rare] = await analytics.batch([
+async function readStoredState(analytics: Db, messages: readonly Message[]) {
+  const uniqueMessages = [...new Map(messages.map((message) => [message.id, message])).values()];
+  const [visits, counted, excessNames] = await analytics.batch([
     analytics
       .select()
       .from(visit)
-      .where(sql`(${visit.day}, ${visit.id}) in ${selectPairs(getVisitKeys(unique))}`),
+      .where(sql`(${visit.day}, ${visit.id}) in ${selectPairs(getVisitKeys(uniqueMessages))}`),
     analytics
       .select({ id: event.id })
       .from(event)
       .where(
-        sql`(${event.day}, ${event.id}) in ${selectPairs(unique.map((message) => [getMessageDay(message), message.id]))}`,
+        sql`(${event.day}, ${event.id}) in ${selectPairs(uniqueMessages.map((message) => [getMessageDay(message), message.id]))}`,
       ),
-    selectExcessNames(analytics, unique),
+    selectExcessNames(analytics, uniqueMessages),
   ]);
   const seen = new Set(counted.map((row) => row.id));
   return {
     newMessages: replaceExcessNames(
-      unique.filter((message) => !seen.has(message.id)),
-      rare,
+      uniqueMessages.filter((message) => !seen.has(message.id)),
+      excessNames,
     ),
     visits: visits.map(toVisitState),
   };
@@ -73,27 +76,32 @@ async function readKnown(analytics: Db, messages: readonly Message[]) {
 /** Writes the rollups and events in one batch, which fails if the data they were computed from has changed. */
 async function writeBatch(
   analytics: Db,
-  rolled: RollupChanges,
-  fresh: readonly Message[],
-  before: readonly VisitState[],
+  changes: RollupChanges,
+  newMessages: readonly Message[],
+  storedVisits: readonly VisitState[],
 ) {
-  const events = fresh.filter(isEvent);
-  const { visits, minutes, items } = rolled;
+  const events = newMessages.filter(isStoredAsEvent);
+  const { visits, minutes, items } = changes;
   await analytics.batch([
-    buildGuard(analytics, visits, before, events),
-    ...buildRollupStatements(analytics, rolled),
+    buildUnchangedGuard(analytics, visits, storedVisits, events),
+    ...buildRollupStatements(analytics, changes),
     ...(minutes.length ? [upsertLiveMinutes(analytics, minutes)] : []),
     ...(items.length ? [upsertItemTallies(analytics, items)] : []),
     ...(events.length ? [insertEvents(analytics, events)] : []),
   ]);
 }
 
-/** Builds the statement that fails the batch if a visit was written, or a message counted, since they were read. */
-function buildGuard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
-  const knownRevisions = new Map(before.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
+/** Builds the statement that fails the batch if a visit was written, or a message counted, since the read. */
+function buildUnchangedGuard(
+  analytics: Db,
+  visits: VisitState[],
+  storedVisits: readonly VisitState[],
+  storedEvents: readonly Message[],
+) {
+  const knownRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
   const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));
   // Messages of a visit are covered by the check of its revision.
-  const withoutVisit = kept.filter((message) => !("visit" in message));
+  const withoutVisit = storedEvents.filter((message) => !("visit" in message));
   const ids = jsonRows(withoutVisit.map((message) => [getMessageDay(message), message.id]));
   return analytics
     .insert(ingestGuard)
@@ -132,7 +140,7 @@ function hasUser(entry: readonly [string, string | undefined]): entry is readonl
 }
 
 /** Starts and pings only extend their visit; all other messages are stored as events. */
-function isEvent({ kind }: Message): boolean {
+function isStoredAsEvent({ kind }: Message): boolean {
   return kind !== "start" && kind !== "ping";
 }
 

@@ -7,8 +7,8 @@ import { isNotDeleted } from "../auth/deleted-user.server";
 const pageSize = 500;
 
 /**
- * Removes a learner's id from their visits, which stay anonymous until they are 90 days old; events contain no id. Increases the
- * revision, so that a concurrent `storeMessages` retries instead of writing the id back.
+ * Removes a learner's id from their visits. The anonymous visits are deleted when they are 90 days old; events contain no user
+ * id. Increases the revision, so that a concurrent `storeMessages` retries instead of writing the id back.
  */
 export async function unlinkVisits(analytics: Db, userId: string): Promise<void> {
   await analytics
@@ -18,18 +18,18 @@ export async function unlinkVisits(analytics: Db, userId: string): Promise<void>
 }
 
 /**
- * Nightly job: removes the ids of deleted accounts from visits that were counted at the moment of the deletion. Reads only visits
- * with an id, by index.
+ * Nightly job: removes the ids of deleted accounts from visits that were counted while the account was being deleted. Reads only
+ * visits with a user id, by index.
  */
 export async function unlinkDeletedLearners(db: Db, analytics: Db): Promise<void> {
   for (let after = ""; ; ) {
-    const linked = await analytics
+    const linkedVisits = await analytics
       .selectDistinct({ userId: visit.userId })
       .from(visit)
       .where(and(isNotNull(visit.userId), gt(visit.userId, after)))
       .orderBy(asc(visit.userId))
       .limit(pageSize);
-    const ids = linked.flatMap(({ userId }) => userId ?? []);
+    const ids = linkedVisits.flatMap(({ userId }) => userId ?? []);
     const last = ids.at(-1);
     if (!last) return;
     const existing = await db

@@ -5,12 +5,12 @@ import { readCookie } from "../../lib/http";
 import { computeHmac, readSignedValue, signValue } from "../../lib/signed-value";
 import { type VisitDetails, visitSchema } from "./message";
 
-// The signed cookie with a browser's current visit, which proves that a beacon belongs to the visit. Scripts cannot read it, and
-// it is only sent with beacons.
+// The signed cookie with a browser's current visit, which proves that a beacon belongs to the visit. Scripts cannot read the
+// cookie, and browsers send it only with beacons.
 
 /** Time after the start during which a visit accepts beacons. */
 const maxVisitMs = dayMs;
-/** Lifetime of the browser id from its first visit, less than 13 months; later visits do not extend it. */
+/** Lifetime of the cookie from the browser's first visit: less than 13 months, and later visits do not extend it. */
 const maxCookieAgeMs = 390 * dayMs;
 
 const visitCookieSchema = z.object({
@@ -28,7 +28,7 @@ export function getVisitCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.visit`;
 }
 
-/** Returns the content of the request's visit cookie; null if it is missing, forged, or too old. */
+/** Returns the content of the request's visit cookie; null if it is missing, invalid, or too old. */
 export async function readVisitCookie({ settings, now }: CookieContext, request: Request): Promise<VisitCookie | null> {
   const cookie = readCookie(request, getVisitCookieName(settings.url));
   const value = cookie && (await readSignedValue(cookie, getSigningKey("cookie", settings.authSecret)));
@@ -36,7 +36,7 @@ export async function readVisitCookie({ settings, now }: CookieContext, request:
   return content && now - content.since < maxCookieAgeMs ? content : null;
 }
 
-/** Returns null for another format, which an older release may have signed. */
+/** Returns the decoded content; null for another format, which an older release may have signed. */
 function decodeContent(value: string): unknown {
   try {
     return JSON.parse(atob(value));
@@ -48,9 +48,9 @@ function decodeContent(value: string): unknown {
 /** Returns the Set-Cookie header with this content. */
 export async function formatVisitCookie({ settings, now }: CookieContext, content: VisitCookie): Promise<string> {
   const value = await signValue(btoa(JSON.stringify(content)), getSigningKey("cookie", settings.authSecret));
-  const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  const seconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
-  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const secureAttribute = settings.url.startsWith("https:") ? "; Secure" : "";
+  const maxAgeSeconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
+  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secureAttribute}`;
 }
 
 /** Returns whether the visit still accepts beacons. */

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "../../lib/time-text";
 
-/** One changed value; null where it was or became absent. */
+/** One changed value. `before` is null if the value was added; `after` is null if the value was removed. */
 export interface Change {
   /** Key of the value; empty when the subject is a single value, such as a setting. */
   name: string;
@@ -8,28 +8,39 @@ export interface Change {
   after: string | null;
 }
 
-/** Lists the differences between two JSON texts by key; all keys when one text is missing. Broken JSON is treated as text. */
+/**
+ * Lists the differences between two JSON texts by key; lists all keys if one text is missing. Invalid JSON is treated as plain
+ * text.
+ */
 export function listChanges(before: string | null, after: string | null): Change[] {
-  const [old, now] = [parse(before), parse(after)];
-  if (!isObject(old) && !isObject(now))
-    return old === undefined && now === undefined ? [] : [{ name: "", before: toText(old), after: toText(now) }];
-  const [left, right] = [isObject(old) ? old : {}, isObject(now) ? now : {}];
-  const wholeObject =
-    isObject(old) === isObject(now) || old === undefined || now === undefined
+  const [beforeValue, afterValue] = [parseJson(before), parseJson(after)];
+  if (!isObject(beforeValue) && !isObject(afterValue))
+    return beforeValue === undefined && afterValue === undefined
       ? []
-      : [{ name: "", before: isObject(old) ? null : toText(old), after: isObject(now) ? null : toText(now) }];
+      : [{ name: "", before: toText(beforeValue), after: toText(afterValue) }];
+  const [left, right] = [isObject(beforeValue) ? beforeValue : {}, isObject(afterValue) ? afterValue : {}];
+  const wholeValueChange =
+    isObject(beforeValue) === isObject(afterValue) || beforeValue === undefined || afterValue === undefined
+      ? []
+      : [
+          {
+            name: "",
+            before: isObject(beforeValue) ? null : toText(beforeValue),
+            after: isObject(afterValue) ? null : toText(afterValue),
+          },
+        ];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return [
-    ...wholeObject,
+    ...wholeValueChange,
     ...names
       .map((name) => ({ name, before: formatValue(name, left[name]), after: formatValue(name, right[name]) }))
       .filter((change) => change.before !== change.after),
   ];
 }
 
-/** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null when it has no values. */
+/** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null if the side has no values. */
 export function formatValues(json: string | null): string | null {
-  const value = parse(json);
+  const value = parseJson(json);
   if (!isObject(value)) return toText(value);
   return Object.entries(value)
     .filter(([name]) => name !== "look")
@@ -37,19 +48,19 @@ export function formatValues(json: string | null): string | null {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
       if (typeof one === "number" && one > 0) return `${key} ${formatDate(one, "UTC")}`;
-      // Without an end date a ban is permanent, whereas access does not exist.
+      // A ban without an end date is permanent; access without an end date does not exist.
       return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })
     .join(" · ");
 }
 
-/** Keys ending in "At" or "Until" hold milliseconds; 0 means none. */
+/** Formats a value. Keys that end in "At" or "Until" hold ms; 0 means no time. */
 function formatValue(name: string, value: unknown): string | null {
   if (!/(At|Until)$/.test(name) || typeof value !== "number") return toText(value);
   return value > 0 ? `${formatTime(value, value, "UTC").exact} UTC` : "none";
 }
 
-function parse(json: string | null): unknown {
+function parseJson(json: string | null): unknown {
   if (json === null) return undefined;
   try {
     return JSON.parse(json);

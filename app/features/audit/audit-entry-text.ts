@@ -1,7 +1,7 @@
 import type { TimeText } from "../../lib/time-text";
 import { formatValues } from "./audit-changes";
 
-interface Entry {
+interface AuditEntryRow {
   id: string;
   at: number;
   actorName: string | null;
@@ -12,12 +12,12 @@ interface Entry {
 
 /** Formats an entry about a user for the admin pages of that user. */
 export function formatAuditEntry(
-  { id, at, actorName, action, before, after }: Entry,
-  moment: (at: number) => TimeText,
+  { id, at, actorName, action, before, after }: AuditEntryRow,
+  formatMoment: (at: number) => TimeText,
 ) {
   return {
     id,
-    at: moment(at),
+    at: formatMoment(at),
     action,
     by: actorName ?? "a deleted account",
     before: formatValues(before),

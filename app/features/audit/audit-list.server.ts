@@ -10,9 +10,9 @@ const pageSize = 25;
 const maxAdmins = 100;
 
 /**
- * Returns a page of the log, newest first, with the filter choices, in one trip (M12). Each filter uses its own index from the
- * page's start: `audit_log_subject`, `audit_log_actor`, `audit_log_action`, or `audit_log_at` for time alone and for a subject
- * kind, which scans at most `maxScannedEntries` entries.
+ * Returns a page of the log, newest first, with the filter choices, in one trip (M12). Each filter reads its own index, starting
+ * at the page's position: `audit_log_subject`, `audit_log_actor`, `audit_log_action`, or `audit_log_at` for time alone and for a
+ * subject kind, which scans at most `maxScannedEntries` entries.
  */
 export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
   const [rows, admins, actions, kinds] = await db.batch([
@@ -76,7 +76,7 @@ function selectEntries(db: Db, now: number, query: AuditQuery) {
   const { actor, action, subject, before } = query;
   const { at, id } = auditLog;
   const [from, to] = getTimeRange(query, now);
-  // No index covers kind and time, so a rare kind would scan the whole log.
+  // Limits the scan: no index covers subject kind and time, so a rare kind would otherwise scan the whole log.
   const kind = sql`substr(${auditLog.subject}, 1, ${subject.length + 1}) = ${`${subject}:`}
     and ${at} >= coalesce((select bound.at from ${auditLog} as bound where bound.at < ${to} order by bound.at desc limit 1 offset ${maxScannedEntries}), 0)`;
   return db

@@ -5,7 +5,7 @@ export interface AuditQuery {
   /** User id of the admin. */
   actor: string;
   action: string;
-  /** A kind, "user", or one subject, "user:u1". */
+  /** A subject kind, such as "user", or one subject, such as "user:u1". */
   subject: string;
   /** UTC days, YYYY-MM-DD, inclusive. */
   from: string;
@@ -29,8 +29,8 @@ export function isSubjectKind(subject: string): boolean {
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const text = (name: string, maxLength: number) => (params.get(name) ?? "").trim().slice(0, maxLength);
   const date = (name: string) => {
-    const given = text(name, 10);
-    return /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : "";
+    const dateText = text(name, 10);
+    return /^\d{4}-\d{2}-\d{2}$/.test(dateText) && !Number.isNaN(Date.parse(dateText)) ? dateText : "";
   };
   const [, at, id] = (params.get("before") ?? "").match(/^(\d{1,15})\.([\w-]{1,60})$/) ?? [];
   return {

@@ -23,7 +23,7 @@ export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry
   return db
     .insert(auditLog)
     .select(
-      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${asJson(before)}, ${asJson(after)} where ${when}`,
+      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${toJsonSql(before)}, ${toJsonSql(after)} where ${when}`,
     );
 }
 
@@ -34,13 +34,13 @@ export function auditEach(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
   { actorId, action }: Pick<AuditEntry, "actorId" | "action">,
   entries: readonly Pick<AuditEntry, "subject" | "before" | "after">[],
-  done: SQL,
+  recordedSubjects: SQL,
 ) {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const rows = entries.map(({ subject, before, after }) => [id(), subject, json(before), json(after)]);
   return db.insert(auditLog).select(
     sql`select entry.value ->> 0, ${now}, ${actorId}, ${action}, entry.value ->> 1, entry.value ->> 2, entry.value ->> 3
-        from json_each(${JSON.stringify(rows)}) entry where entry.value ->> 1 in (${done})`,
+        from json_each(${JSON.stringify(rows)}) entry where entry.value ->> 1 in (${recordedSubjects})`,
   );
 }
 
@@ -49,7 +49,7 @@ export function auditSubject(userId: string): string {
   return `user:${userId}`;
 }
 
-function asJson(value: unknown): SQL {
+function toJsonSql(value: unknown): SQL {
   if (value === undefined) return sql`null`;
   return is(value, SQL) ? value : sql`${JSON.stringify(value)}`;
 }

@@ -1,14 +1,14 @@
 import { paths } from "../../paths";
 import { blogDescription, blogTitle } from "./feeds/blog-titles";
 import type { PostList } from "./post-list.server";
-import type { Found } from "./read-post.server";
+import type { FoundPost } from "./read-post.server";
 
 // Structured data (schema.org, JSON-LD); `site` is the site's URL.
 
 type StructuredData = Record<string, unknown>;
 
 /** Builds the structured data of a post and its breadcrumbs. */
-export function buildPostData(site: string, { post, search }: Found): StructuredData[] {
+export function buildPostData(site: string, { post, search }: FoundPost): StructuredData[] {
   const url = site + post.path;
   const publisher = { "@type": "Organization", name: "RadCore", url: site };
   return [

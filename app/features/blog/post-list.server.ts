@@ -4,7 +4,7 @@ import type { Context } from "../../context.server";
 import { image, post, postTag } from "../../db/schema";
 import { formatDate } from "../../lib/time-text";
 import { imagePath } from "../images/image-path";
-import { type ListQuery, splitSearchWords } from "./public-posts-query";
+import { type PublicPostsQuery, splitSearchWords } from "./public-posts-query";
 import { isVisible } from "./visible.server";
 
 const postsPerPage = 10;
@@ -18,9 +18,9 @@ export interface TagLink {
 /**
  * Reads a page of posts for `query`, newest first, with the most used tags and the total number of posts. One trip (B1).
  */
-export async function readPostList({ db, now }: Pick<Context, "db" | "now">, query: ListQuery) {
+export async function readPostList({ db, now }: Pick<Context, "db" | "now">, query: PublicPostsQuery) {
   const { tag, text, page } = query;
-  const asked = and(
+  const matchesQuery = and(
     isVisible(now),
     tag
       ? exists(
@@ -30,7 +30,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
             .where(and(eq(postTag.tag, tag), eq(postTag.postId, post.id))),
         )
       : undefined,
-    // instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
+    // Uses instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
     ...splitSearchWords(text).map((word) => sql`instr(${post.searchText}, ${word}) > 0`),
   );
   const [rows, totals, tags] = await db.batch([
@@ -48,11 +48,11 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
       })
       .from(post)
       .leftJoin(image, eq(image.key, post.coverKey))
-      .where(asked)
+      .where(matchesQuery)
       .orderBy(desc(post.publishAt), desc(post.id))
       .limit(postsPerPage)
       .offset((page - 1) * postsPerPage),
-    db.select({ total: count() }).from(post).where(asked),
+    db.select({ total: count() }).from(post).where(matchesQuery),
     db
       .select({ tag: postTag.tag, posts: sql<number>`count(*)`.as("posts") })
       .from(postTag)

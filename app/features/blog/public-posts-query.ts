@@ -1,6 +1,6 @@
-/** The filters of the public list. */
-export interface ListQuery {
-  /** Empty for all tags. */
+/** The filters of the public list of posts. */
+export interface PublicPostsQuery {
+  /** Tag of the posts to list; empty for all tags. */
   tag: string;
   /** Search text as typed. */
   text: string;
@@ -12,7 +12,7 @@ export const maxSearchLength = 100;
 const maxWords = 8;
 
 /** Parses the filters; ignores invalid values. */
-export function parseListQuery(search: URLSearchParams): ListQuery {
+export function parsePublicPostsQuery(search: URLSearchParams): PublicPostsQuery {
   const tag = search.get("tag") ?? "";
   const page = search.get("page") ?? "";
   return {
@@ -22,14 +22,16 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** Splits a search into lowercase words, all of which must occur in `post.words`. */
+/** Splits a search into lowercase words, all of which must occur in `post.searchText`. */
 export function splitSearchWords(text: string): string[] {
   return [...new Set(text.toLowerCase().split(" ").filter(Boolean))].slice(0, maxWords);
 }
 
 /** Describes the filters and the number of results; empty without filters. */
-export function describeResults({ tag, text, page }: ListQuery, total: number): string {
+export function describeResults({ tag, text, page }: PublicPostsQuery, total: number): string {
   if (!tag && !text && page === 1) return "";
-  const what = `${total} ${total === 1 ? "post" : "posts"}`;
-  return [what, tag && `with the tag “${tag.replaceAll("-", " ")}”`, text && `for “${text}”`].filter(Boolean).join(" ");
+  const countText = `${total} ${total === 1 ? "post" : "posts"}`;
+  return [countText, tag && `with the tag “${tag.replaceAll("-", " ")}”`, text && `for “${text}”`]
+    .filter(Boolean)
+    .join(" ");
 }

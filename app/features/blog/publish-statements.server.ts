@@ -27,8 +27,8 @@ export function toPublicColumns(draft: PostDraft) {
 }
 
 /**
- * Builds the statements that publish a draft of an existing post: columns, tags, questions, former address, and a revision.
- * For one batch.
+ * Builds the statements that publish a draft of an existing post: columns, tags, questions, former address, and a revision; for
+ * use in one batch.
  */
 export function buildPublishStatements(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,

@@ -11,13 +11,13 @@ import { selectRelated, toRelatedQuestions } from "./related-questions.server";
 import { isVisible } from "./visible.server";
 
 /**
- * Reads the post at an address with its related questions and neighbors; `movedTo` for a former address; null for drafts,
- * scheduled, and unknown posts. One trip. Related links lead signed-in readers to the bank.
+ * Reads the post at an address with its related questions and neighbors. Returns `movedTo` for a former address; null for a
+ * draft, a scheduled post, or an unknown address. One trip. Links to related questions lead signed-in readers to the bank.
  */
 export async function readPost(
   { db, now }: Pick<Context, "db" | "now">,
   slug: string,
-  signedIn: () => Promise<boolean>,
+  isSignedIn: () => Promise<boolean>,
 ) {
   const [[found], [moved], related, [older], [newer]] = await db.batch([
     selectPost(db, slug, now),
@@ -32,8 +32,8 @@ export async function readPost(
   ]);
   if (!found) return moved ? { movedTo: postPath(moved.slug) } : null;
   const publishAt = found.publishAt ?? 0;
-  // Updates within a day of the publication do not count as updates.
-  const updated = found.updatedAt > publishAt + dayMs;
+  // Changes within a day of the publication are not shown as an update.
+  const isUpdated = found.updatedAt > publishAt + dayMs;
   return {
     post: {
       path: postPath(slug),
@@ -44,10 +44,10 @@ export async function readPost(
       minutes: found.minutes,
       author: found.authorName,
       date: toPostDate(publishAt),
-      updated: updated ? toPostDate(found.updatedAt) : null,
+      updated: isUpdated ? toPostDate(found.updatedAt) : null,
       tags: toTagLinks(found.tags),
       cover: toCover(found),
-      related: toRelatedQuestions(related, related.length > 0 && (await signedIn())),
+      related: toRelatedQuestions(related, related.length > 0 && (await isSignedIn())),
       older: older ? { path: postPath(older.slug), title: older.title } : null,
       newer: newer ? { path: postPath(newer.slug), title: newer.title } : null,
     },
@@ -60,8 +60,8 @@ export async function readPost(
   };
 }
 
-export type Found = Exclude<Awaited<ReturnType<typeof readPost>>, null | { movedTo: string }>;
-export type Post = Found["post"];
+export type FoundPost = Exclude<Awaited<ReturnType<typeof readPost>>, null | { movedTo: string }>;
+export type Post = FoundPost["post"];
 
 function selectPost(db: Db, slug: string, now: number) {
   return db
@@ -90,12 +90,14 @@ function selectPost(db: Db, slug: string, now: number) {
 
 /** Builds the query for the neighboring public post. */
 function selectNeighbor(db: Db, slug: string, now: number, side: "older" | "newer") {
-  const place = sql`(select here.publish_at, here.id from post here where here.slug = ${slug})`;
+  const position = sql`(select here.publish_at, here.id from post here where here.slug = ${slug})`;
   const order = side === "older" ? desc : asc;
   return db
     .select({ slug: post.slug, title: post.title })
     .from(post)
-    .where(and(isVisible(now), sql`(${post.publishAt}, ${post.id}) ${sql.raw(side === "older" ? "<" : ">")} ${place}`))
+    .where(
+      and(isVisible(now), sql`(${post.publishAt}, ${post.id}) ${sql.raw(side === "older" ? "<" : ">")} ${position}`),
+    )
     .orderBy(order(post.publishAt), order(post.id))
     .limit(1);
 }

@@ -17,7 +17,7 @@ export function selectRelated(db: Db, slug: string) {
     .select({
       organ: question.organ,
       modality: question.modality,
-      // The parent topic, because the leaf topic may name the diagnosis.
+      // Uses the parent topic, because the leaf topic may name the diagnosis.
       topicAbove: sql<string>`coalesce(${topic.parentId}, ${topic.id})`.as("topic_above"),
       topic: firstTopicName.as("top_of_topic"),
       stem: sql<
@@ -37,14 +37,14 @@ export function selectRelated(db: Db, slug: string) {
 }
 
 /** Formats related questions; signed-in readers get links to the bank, others to sign-up. */
-export function toRelatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, signedIn: boolean) {
+export function toRelatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, isSignedIn: boolean) {
   return rows.map(({ organ, modality, topicAbove, topic: name, stem }) => {
     const bank = questionsPath(new URLSearchParams({ topic: topicAbove }));
     return {
       topic: name,
       about: domainNames(organ, modality).join(" · "),
       stem: stem && excerpt(stem, maxStemLength),
-      path: signedIn ? bank : loginPath({ mode: "signup", redirectTo: bank }),
+      path: isSignedIn ? bank : loginPath({ mode: "signup", redirectTo: bank }),
     };
   });
 }

@@ -19,7 +19,10 @@ import {
 } from "./announcements.server";
 import { announcementSchema } from "./communication-forms";
 
-/** Loads the page of one announcement; null if it does not exist. "new" starts now and runs for a week. */
+/**
+ * Loads the page of one announcement; null if it does not exist. For the id "new", returns the defaults: starting now and ending
+ * in a week.
+ */
 export async function loadAnnouncement(
   { db, now }: Context,
   { timeZone }: Viewer,
@@ -62,21 +65,22 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   const submission = parseForm(form, announcementSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
-  const ends = fromLocalDateTime(endsAt, viewer.timeZone);
-  const starts = fromLocalDateTime(startsAt, viewer.timeZone);
-  if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
-  if (ends === null || ends <= context.now)
-    return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
+  const endTime = fromLocalDateTime(endsAt, viewer.timeZone);
+  const startTime = fromLocalDateTime(startsAt, viewer.timeZone);
+  if (startTime === null)
+    return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid start time."] } });
+  if (endTime === null || endTime <= context.now)
+    return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end time in the future."] } });
   const path = linkPath ? toLocalPath(linkPath, paths.home) : null;
-  const made = {
+  const content = {
     ...words,
     linkPath: path,
     linkLabel: path && (linkLabel || "Read more"),
-    startsAt: starts,
-    endsAt: ends,
+    startsAt: startTime,
+    endsAt: endTime,
   };
-  if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
+  if (stored) await saveAnnouncement(context, viewer.userId, stored, content);
   const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
-  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made, newId));
+  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
   return redirect(`${announcementPath(saved)}?note=saved`);
 }

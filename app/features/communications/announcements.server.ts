@@ -62,7 +62,7 @@ export async function createAnnouncement(
   return id;
 }
 
-/** Saves an announcement. Learners who dismissed it do not see it again. */
+/** Saves an announcement. Learners who dismissed the announcement do not see it again. */
 export async function saveAnnouncement(
   context: Context,
   actorId: string,
@@ -77,7 +77,7 @@ export async function saveAnnouncement(
   ]);
 }
 
-/** Ends an announcement now. A planned one is never shown. */
+/** Ends an announcement now; a planned announcement is then never shown. */
 export async function withdrawAnnouncement(context: Context, actorId: string, before: Announcement): Promise<void> {
   const { db, now } = context;
   if (before.endsAt <= now) return;

@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { fillPlaceholders } from "../../services/mail-merge";
-import { campaignMail } from "./campaign-mail";
+import { buildCampaignMail } from "./campaign-mail";
 import { announcementSchema, campaignSchema } from "./communication-forms";
 
 const site = "https://radcore.test";
 const reader = { name: "Zoë O'Neill", unsubscribe: `${site}/unsubscribe?token=a%2Bb` };
-const mail = (text: string) => fillPlaceholders(campaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
+const mail = (text: string) =>
+  fillPlaceholders(buildCampaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
 
 it("has greeting, paragraphs, and unsubscribe link in both parts", () => {
   const { plain, html } = mail("First\nline.\n\n  \n\nSecond.");
   expect(plain).toBe(
-    `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this mail because you asked for news in the settings of your RadCore account.\nStop news by email: ${reader.unsubscribe}`,
+    `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this email because you asked for news in the settings of your RadCore account.\nStop news by email: ${reader.unsubscribe}`,
   );
   const bare = html.replace(/ (?:class|style)="[^"]*"/g, "");
   expect(bare).toContain("<p>Hello Zoë O&#39;Neill,</p>\n<p>First<br>line.</p>\n<p>Second.</p>");
@@ -41,7 +42,7 @@ it.each([
 });
 
 it("escapes names and replaces no placeholders or patterns in them", () => {
-  const { html, plain } = fillPlaceholders(campaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
+  const { html, plain } = fillPlaceholders(buildCampaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
     name: "<i>$&{{unsubscribe}}",
     unsubscribe: "https://u.test",
   });

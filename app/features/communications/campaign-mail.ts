@@ -7,8 +7,8 @@ export interface CampaignContent {
   text: string;
 }
 
-/** Builds a campaign's mail with its {{placeholders}} (services/mail-merge.ts), which is stored once for all readers. */
-export function campaignMail({ subject, text }: CampaignContent, siteUrl: string) {
+/** Builds a campaign's email, which is stored once for all readers. Its {{placeholders}} are filled by services/mail-merge.ts. */
+export function buildCampaignMail({ subject, text }: CampaignContent, siteUrl: string) {
   return renderMail(
     {
       subject,
@@ -16,7 +16,7 @@ export function campaignMail({ subject, text }: CampaignContent, siteUrl: string
       lines: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
       isUserWritten: true,
       footer: {
-        text: "You get this mail because you asked for news in the settings of your RadCore account.",
+        text: "You get this email because you asked for news in the settings of your RadCore account.",
         link: { label: "Stop news by email", path: "{{unsubscribe}}" },
       },
     },

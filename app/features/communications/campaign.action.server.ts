@@ -29,12 +29,12 @@ export async function handleCampaignAction(args: SignedInArgs) {
   const stored = await readCampaign(args.context, args.params.campaignId ?? "");
   if (intent === "save") return handleSave(args, form, stored);
   if (!stored) throw notFound(args.request);
-  const answering = { ...args, form, stored };
+  const actionArgs = { ...args, form, stored };
   switch (intent) {
     case "send":
-      return handleSend(answering);
+      return handleSend(actionArgs);
     case "test":
-      return handleTest(answering);
+      return handleTest(actionArgs);
     case "cancel":
       return redirectWithNote(stored.id, await cancelCampaign(args.context, args.viewer.userId, stored.id), "stopped");
     case "sendAgain":
@@ -44,7 +44,7 @@ export async function handleCampaignAction(args: SignedInArgs) {
         "sentAgain",
       );
     case "again":
-      return handleCopy(answering);
+      return handleCopy(actionArgs);
     case "delete": {
       const isDeleted = await deleteCampaign(args.context, args.viewer.userId, stored);
       return isDeleted ? redirect(paths.communications) : redirectWithNote(stored.id, false, "");
@@ -133,6 +133,6 @@ async function handleCopy({ context, request, form, viewer, stored }: CampaignAc
 }
 
 /** Redirects to the campaign's page with a note; `moved` if someone else changed the campaign first. */
-function redirectWithNote(id: string, done: boolean, words: string) {
-  return redirect(campaignPath(id, { note: done ? words : "moved" }));
+function redirectWithNote(id: string, done: boolean, note: string) {
+  return redirect(campaignPath(id, { note: done ? note : "moved" }));
 }

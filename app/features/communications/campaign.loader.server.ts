@@ -4,16 +4,16 @@ import { formatTime } from "../../lib/time-text";
 import { fillPlaceholders } from "../../services/mail-merge";
 import type { Viewer } from "../auth/viewer.server";
 import { getUnsubscribeUrl } from "../email/unsubscribe.server";
-import { campaignMail } from "./campaign-mail";
-import { type Campaign, type Counts, selectCampaign } from "./campaigns.server";
+import { buildCampaignMail } from "./campaign-mail";
+import { type Campaign, type MailCounts, selectCampaign } from "./campaigns.server";
 import { parseLogQuery } from "./log-filter";
 import { describeSegment, parseSegment, toSegmentChoice } from "./segment";
 import { selectAudience } from "./select-segment.server";
 import { selectSendLog, toSendLog } from "./send-log.server";
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-/** Loads the page of one campaign; null if it does not exist. "new" is an empty draft. */
+/** Loads the page of one campaign; null if it does not exist. For the id "new", returns an empty draft. */
 export async function loadCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
   const { db, now } = context;
   const { timeZone } = viewer;
@@ -22,7 +22,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     email: viewer.email,
     note: search.get("note"),
     // Suggests one to two hours from now, to leave time for a check.
-    suggestedAt: toLocalDateTime(Math.ceil(now / hour) * hour + hour, timeZone),
+    suggestedAt: toLocalDateTime(Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
   };
   if (campaignId === "new") {
     const segment = { kind: "all" } as const;
@@ -30,22 +30,22 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     return { ...sharedFields, campaign: null, mail: null, audience: audience ?? null, log: null };
   }
   const { filter, page } = parseLogQuery(search);
-  // The mail body has the campaign's id.
+  // The stored text of the email has the same id as the campaign.
   const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectSendLog(db, campaignId, filter, page)]);
   if (!found[0]) return null;
   const { campaign, counts } = found[0];
-  const draft = campaign.state === "draft";
-  const [audience] = draft ? await selectAudience(db, parseSegment(campaign.segment), now) : [];
+  const isDraft = campaign.state === "draft";
+  const [audience] = isDraft ? await selectAudience(db, parseSegment(campaign.segment), now) : [];
   return {
     ...sharedFields,
     campaign: toCampaignView(campaign, counts, now, timeZone),
     mail: await renderOwnMail(context, viewer, campaign),
     audience: audience ?? null,
-    log: draft ? null : { ...toSendLog(mails, now, timeZone), filter, page },
+    log: isDraft ? null : { ...toSendLog(mails, now, timeZone), filter, page },
   };
 }
 
-function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZone: string) {
+function toCampaignView(campaign: Campaign, counts: MailCounts, now: number, timeZone: string) {
   const { id, subject, text, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
   const segment = parseSegment(campaign.segment);
   const at = (moment: number | null) => (moment === null ? null : formatTime(moment, now, timeZone));
@@ -56,10 +56,10 @@ function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZon
   };
 }
 
-/** Renders the campaign's mail for this admin. */
+/** Renders the campaign's email as this admin would receive it. */
 export async function renderOwnMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
   const unsubscribe = await getUnsubscribeUrl(settings, viewer.userId);
-  return fillPlaceholders(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
+  return fillPlaceholders(buildCampaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
 }
 
 export type CampaignPage = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;

@@ -9,10 +9,10 @@ import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
 
-/** Number of a campaign's mails by state. */
-export interface Counts {
+/** Number of a campaign's emails by state. */
+export interface MailCounts {
   waiting: number;
-  /** Includes unconfirmed mails. */
+  /** Includes unconfirmed emails. */
   sent: number;
   doubt: number;
   failed: number;
@@ -21,7 +21,7 @@ export interface Counts {
 const pageSize = 10;
 
 /**
- * Builds the query for a page (1-based) of campaigns with mail counts, newest first. Selects one extra row to detect a next
+ * Builds the query for a page (1-based) of campaigns with email counts, newest first. Selects one extra row to detect a next
  * page.
  */
 export function selectCampaigns(db: Db, page: number) {
@@ -48,7 +48,7 @@ export function splitPage<T>(rows: T[], size = pageSize): { shown: T[]; more: bo
   return { shown: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Builds the query for a campaign with its mail counts, for use in a batch. */
+/** Builds the query for a campaign with its email counts, for use in a batch. */
 export function selectCampaign(db: Db, id: string) {
   return db
     .select({ campaign, counts: countMails(sql`${campaign.bodyId}`) })
@@ -56,20 +56,20 @@ export function selectCampaign(db: Db, id: string) {
     .where(eq(campaign.id, id));
 }
 
-/** Counts the mails while they are stored; later uses the saved totals. */
+/** Counts the emails of a campaign; uses the saved totals once the emails are deleted. */
 function countMails(bodyId: ReturnType<typeof sql>) {
   return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
-    .mapWith((json) => JSON.parse(json) as Counts)
+    .mapWith((json) => JSON.parse(json) as MailCounts)
     .as("campaign_counts");
 }
 
-type Draft = CampaignContent & { segment: Segment };
+type CampaignDraft = CampaignContent & { segment: Segment };
 
 /** Creates a draft once per `id` and returns its id. */
 export async function createCampaign(
   context: Context,
   actorId: string,
-  draft: Draft,
+  draft: CampaignDraft,
   id = context.id(),
 ): Promise<string> {
   const { db, now } = context;
@@ -89,13 +89,13 @@ export async function createCampaign(
 }
 
 /** Saves a draft. Returns false if the campaign is no longer a draft. */
-export async function saveCampaign(context: Context, actorId: string, before: Campaign, draft: Draft) {
+export async function saveCampaign(context: Context, actorId: string, before: Campaign, draft: CampaignDraft) {
   const { db, now } = context;
   const { segment, ...words } = draft;
   const stored = { ...words, segment: JSON.stringify(segment) };
   const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: getContent(before) };
   const [, saved] = await db.batch([
-    audit(context, { ...entry, after: stored }, isInState(before.id, "draft")),
+    audit(context, { ...entry, after: stored }, isCampaignInState(before.id, "draft")),
     db
       .update(campaign)
       .set({ ...stored, updatedAt: now })
@@ -109,18 +109,18 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
 export async function deleteCampaign(context: Context, actorId: string, before: Campaign) {
   const { db } = context;
   const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: getContent(before) };
-  const [, gone] = await db.batch([
-    audit(context, entry, isInState(before.id, "draft")),
+  const [, deletedRows] = await db.batch([
+    audit(context, entry, isCampaignInState(before.id, "draft")),
     db
       .delete(campaign)
       .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
       .returning({ id: campaign.id }),
   ]);
-  return gone.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** Builds the SQL condition that a campaign is in a state, so that a batch acts only on that state. */
-export function isInState(id: string, state: Campaign["state"]) {
+export function isCampaignInState(id: string, state: Campaign["state"]) {
   return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
 }
 

@@ -10,9 +10,9 @@ const requiredText = (noun: string, maxLength: number) =>
     .min(1, `Enter ${noun}.`)
     .max(maxLength, `Use at most ${maxLength} characters.`);
 
-/** Refuses control characters, which could end a mail header. */
-const oneLine = (what: string, most: number) =>
-  requiredText(what, most).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+/** Refuses control characters, which could end a header of the email. */
+const oneLine = (noun: string, maxLength: number) =>
+  requiredText(noun, maxLength).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
@@ -27,26 +27,26 @@ export const campaignSchema = z.object({
   segment: z.enum(segmentChoices),
   days: z
     .number({ error: "Enter a number of days." })
-    .int("Enter whole days.")
+    .int("Enter a whole number of days.")
     .min(inactiveDays.least, `Enter at least ${inactiveDays.least} days.`)
     .max(inactiveDays.most, `Enter at most ${inactiveDays.most} days.`)
     .default(inactiveDays.usual),
 });
 
-const moment = (what: string) =>
-  z.string({ error: `Enter ${what}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${what}.`);
+const dateTimeText = (noun: string) =>
+  z.string({ error: `Enter ${noun}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${noun}.`);
 
-/** Form to send a campaign; `confirmed` is set after the confirmation. */
+/** The form that sends a campaign. The confirmation dialog sets `confirmed`. */
 export const sendSchema = z.object({
   when: z.enum(["now", "later"], { error: "Choose now or later." }),
-  at: moment("a date and time").optional(),
+  at: dateTimeText("a date and time").optional(),
   confirmed: z.literal("yes").optional(),
 });
 
 export const throttleSchema = z.object({
   mailsPerMinute: z
-    .number({ error: "Enter a number of mails." })
-    .int("Enter whole mails.")
+    .number({ error: "Enter a number of emails." })
+    .int("Enter a whole number.")
     .min(1, "Enter at least 1 per minute.")
     .max(10_000, "Enter at most 10,000 per minute."),
 });
@@ -60,16 +60,19 @@ export const announcementSchema = z
     linkPath: z
       .string()
       .trim()
-      .max(300, "At most 300 characters.")
-      .refine((path) => toLocalPath(path, "") !== "", "Enter a page of this site, like /pricing.")
+      .max(300, "Use at most 300 characters.")
+      .refine((path) => toLocalPath(path, "") !== "", "Enter a path on this site, like /pricing.")
       .optional(),
-    linkLabel: z.string().trim().max(40, "At most 40 characters.").optional(),
-    startsAt: moment("when it starts"),
-    endsAt: moment("when it ends"),
+    linkLabel: z.string().trim().max(40, "Use at most 40 characters.").optional(),
+    startsAt: dateTimeText("a start time"),
+    endsAt: dateTimeText("an end time"),
   })
   // Both times are in the same zone, so their text can be compared.
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ["endsAt"], error: "Choose an end after the start." })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    path: ["endsAt"],
+    error: "Choose an end time after the start time.",
+  })
   .refine(({ linkPath, linkLabel }) => linkPath || !linkLabel, {
     path: ["linkPath"],
-    error: "Enter the page for the link.",
+    error: "Enter the page that the link opens.",
   });

@@ -8,7 +8,7 @@ import { getMailsPerMinute, selectThrottle } from "./mail-throttle.server";
 import { describeSegment, parseSegment } from "./segment";
 
 /** Loads the overview of campaigns and announcements in one trip. */
-export async function loadOverview({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
+export async function loadCommunications({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
   const page = parsePage(search.get("page"));
   const announcementPage = parsePage(search.get("announcements"));
   const [campaigns, announcements, throttle] = await db.batch([
@@ -43,4 +43,4 @@ export async function loadOverview({ db, now }: Context, { timeZone }: Viewer, s
   };
 }
 
-export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+export type CommunicationsOverview = Awaited<ReturnType<typeof loadCommunications>>;

@@ -1,8 +1,8 @@
-/** Filters of the send log. `doubt`: handed over, but never confirmed by the mail server (decision 0013). */
+/** Filters of the send log. `doubt` shows emails that were handed over to the mail server but never confirmed (decision 0013). */
 export const logFilters = ["all", "waiting", "sent", "doubt", "failed"] as const;
 export type LogFilter = (typeof logFilters)[number];
 
-/** Parses filter and page (1-based); falls back to all mails and the first page. */
+/** Parses filter and page (1-based); falls back to all emails and the first page. */
 export function parseLogQuery(search: URLSearchParams): { filter: LogFilter; page: number } {
   const requestedState = search.get("state");
   return {

@@ -7,17 +7,17 @@ import { audit } from "../audit/audit.server";
 
 const key = "mailsPerMinute";
 
-/** Builds the query for the setting, for use in a batch. */
+/** Builds the query for the maximum number of campaign emails per minute, for use in a batch. */
 export function selectThrottle(db: Db) {
   return db.select({ mailsPerMinute: appSetting.value }).from(appSetting).where(eq(appSetting.key, key));
 }
 
-/** Reads the number of mails per minute from the setting's rows. */
+/** Returns the number of emails per minute from the rows of `selectThrottle`, or the default. */
 export function getMailsPerMinute(rows: { mailsPerMinute: string }[]): number {
   return Number(rows[0]?.mailsPerMinute) || defaultMailsPerMinute;
 }
 
-/** Saves the number of campaign mails per minute. */
+/** Saves the maximum number of campaign emails per minute. */
 export async function saveThrottle(context: Context, actorId: string, mailsPerMinute: number): Promise<void> {
   const { db } = context;
   const before = getMailsPerMinute(await selectThrottle(db));

@@ -12,7 +12,7 @@ const segmentSchema = z.discriminatedUnion("kind", [
 
 export type Segment = z.output<typeof segmentSchema>;
 
-/** Options of the segment field; the days of `inactive` are a separate field. */
+/** Values of the segment field; the number of days for `inactive` is a separate field. */
 export const segmentChoices = ["all", "free", "subscribers", "expired", ...trainingYears, "inactive"] as const;
 export type SegmentChoice = (typeof segmentChoices)[number];
 
@@ -58,7 +58,7 @@ export function describeSegment(segment: Segment): string {
   return choiceLabels[toSegmentChoice(segment).segment];
 }
 
-/** Parses a stored segment. Throws if it is invalid, so that no mail goes to an unintended audience. */
+/** Parses a stored segment. Throws if it is invalid, so that no email goes to an unintended audience. */
 export function parseSegment(stored: string): Segment {
   return segmentSchema.parse(JSON.parse(stored));
 }

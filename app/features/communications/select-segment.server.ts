@@ -5,13 +5,16 @@ import { dayMs, utcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import type { Segment } from "./segment";
 
-/** Number of learners in a segment, and of those who get mail. */
+/** Number of learners in a segment, and how many of them get the campaign. */
 export interface Audience {
   learners: number;
   mailed: number;
 }
 
-/** Builds the SQL condition on `user` for learners in a segment at `now`: verified, not banned, deleted, or admin. */
+/**
+ * Builds the SQL condition on `user` for learners in a segment at `now`. Learners with an unverified email, banned or deleted
+ * learners, and admins are in no segment.
+ */
 export function isInSegment(segment: Segment, now: number): SQL {
   const isReachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${isNotDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
   return sql`${isReachable} and ${matchesSegment(segment, now)}`;

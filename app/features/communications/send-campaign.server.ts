@@ -3,32 +3,35 @@ import type { Context } from "../../context.server";
 import { campaign, mailBody, mailOutbox, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { audit } from "../audit/audit.server";
-import { campaignMail } from "./campaign-mail";
-import { type Campaign, isInState } from "./campaigns.server";
+import { buildCampaignMail } from "./campaign-mail";
+import { type Campaign, isCampaignInState } from "./campaigns.server";
 import { parseSegment } from "./segment";
 import { isInSegment, wantsNews } from "./select-segment.server";
 import { isUnconfirmed } from "./send-log.server";
 
-/** States in which a cancelled mail is deleted. A running delivery checks again before its last byte. */
+/**
+ * States of the emails that are deleted when a campaign is cancelled. A delivery in progress checks for its email again before
+ * the last byte.
+ */
 const cancelableStates = ["waiting", "sending"] as const;
 
 const countMailsIn = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
-/** Final counts, saved because the mails are deleted later. */
+/** Columns with the final counts, saved because the emails are deleted later. */
 const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMailsIn("failed") };
 
 /** Actor in the audit log for scheduled starts. */
-const scheduler = "clock";
+const schedulerActorId = "clock";
 
 /**
- * Starts a campaign: queues one mail for each learner of its segment who opted in. Returns false without changes if the
- * campaign was started or changed in the meantime. One batch checks the state and writes mails and state, and mail ids
- * combine campaign and learner, so concurrent starts never send twice (M6).
+ * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the campaign
+ * was started or changed in the meantime. One batch checks the state and writes emails and state, and the ids of emails combine
+ * campaign and learner, so concurrent starts never send twice (M6).
  */
-export async function startCampaign(context: Context, read: Campaign, actorId: string): Promise<boolean> {
+export async function startCampaign(context: Context, expectedCampaign: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;
-  const { id, subject, text, segment, state } = read;
-  const mail = campaignMail({ subject, text }, settings.url);
+  const { id, subject, text, segment, state } = expectedCampaign;
+  const mail = buildCampaignMail({ subject, text }, settings.url);
   const isUnchanged = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
   const [, , , started] = await db.batch([
     db
@@ -66,7 +69,7 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
   const { db, now } = context;
   const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
   const [, scheduled] = await db.batch([
-    audit(context, entry, isInState(id, "draft")),
+    audit(context, entry, isCampaignInState(id, "draft")),
     db
       .update(campaign)
       .set({ state: "scheduled", scheduledAt: at, updatedAt: now })
@@ -77,17 +80,20 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
 }
 
 /**
- * Stops a campaign: a scheduled one becomes a draft, a running one loses its waiting mails. Returns false if it is neither.
+ * Stops a campaign: a scheduled campaign becomes a draft, and the unsent emails of a running campaign are deleted. Returns false
+ * in any other state.
  */
 export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
   const { db, now } = context;
   const entry = { actorId, subject: `campaign:${id}` };
-  const [, , , back, stopped] = await db.batch([
-    audit(context, { ...entry, action: "unschedule campaign" }, isInState(id, "scheduled")),
-    audit(context, { ...entry, action: "cancel campaign" }, isInState(id, "sending")),
+  const [, , , unscheduled, stopped] = await db.batch([
+    audit(context, { ...entry, action: "unschedule campaign" }, isCampaignInState(id, "scheduled")),
+    audit(context, { ...entry, action: "cancel campaign" }, isCampaignInState(id, "sending")),
     db
       .delete(mailOutbox)
-      .where(and(eq(mailOutbox.bodyId, id), inArray(mailOutbox.state, cancelableStates), isInState(id, "sending"))),
+      .where(
+        and(eq(mailOutbox.bodyId, id), inArray(mailOutbox.state, cancelableStates), isCampaignInState(id, "sending")),
+      ),
     db
       .update(campaign)
       .set({ state: "draft", scheduledAt: null, updatedAt: now })
@@ -99,12 +105,12 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
       .where(and(eq(campaign.id, id), eq(campaign.state, "sending")))
       .returning({ id: campaign.id }),
   ]);
-  return back.length + stopped.length > 0;
+  return unscheduled.length + stopped.length > 0;
 }
 
 /**
- * Requeues unconfirmed mails (decision 0013) for learners who still want news and returns their number. Some learners may
- * get the mail twice.
+ * Requeues unconfirmed emails (decision 0013) for learners who still want news and returns the number of emails. Some learners
+ * may get the email twice.
  */
 export async function resendUnconfirmed(context: Context, actorId: string, id: string): Promise<number> {
   const { db, now } = context;
@@ -112,7 +118,7 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
     eq(mailOutbox.bodyId, id),
     isUnconfirmed,
     sql`exists (select 1 from ${user} where ${user.id} = ${mailOutbox.userId} and ${wantsNews})`,
-    sql`(${isInState(id, "sending")} or ${isInState(id, "sent")})`,
+    sql`(${isCampaignInState(id, "sending")} or ${isCampaignInState(id, "sent")})`,
   );
   const entry = { actorId, action: "send again what was not confirmed", subject: `campaign:${id}` };
   const [, , queued] = await db.batch([
@@ -131,19 +137,20 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
 }
 
 /**
- * Scheduled job that runs before mail is sent: starts due campaigns, completes finished ones, and deletes the deferred
- * mails of cancelled ones.
+ * Scheduled job that runs before emails are sent: starts due campaigns, completes finished campaigns, and deletes the waiting
+ * emails of cancelled campaigns.
  */
 export async function runCampaigns(context: Context): Promise<void> {
   const { db, now } = context;
-  const due = await db
+  const dueCampaigns = await db
     .select()
     .from(campaign)
     .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
     .limit(20);
   const errors: unknown[] = [];
   // A failed start must not block the other campaigns.
-  for (const one of due) await startCampaign(context, one, scheduler).catch((error: unknown) => errors.push(error));
+  for (const one of dueCampaigns)
+    await startCampaign(context, one, schedulerActorId).catch((error: unknown) => errors.push(error));
   const cancelled = db
     .select({ id: campaign.bodyId })
     .from(campaign)

@@ -7,19 +7,19 @@ import type { LogFilter } from "./log-filter";
 
 const logPageSize = 50;
 
-const states = {
+const mailStatesByFilter = {
   waiting: ["waiting", "sending", "handed_over"],
   sent: ["sent"],
   doubt: ["sent"],
   failed: ["failed"],
 } as const;
 
-/** SQL condition for mails that were handed over but never confirmed (decision 0013). */
+/** SQL condition for emails that were handed over but never confirmed (decision 0013). */
 export const isUnconfirmed = and(eq(mailOutbox.state, "sent"), isNotNull(mailOutbox.lastError));
 
 /**
- * Builds the query for a page (1-based) of a campaign's mails, optionally in one state. Selects one extra row to detect a
- * next page.
+ * Builds the query for a page (1-based) of a campaign's emails, optionally in one state. Selects one extra row to detect a next
+ * page.
  */
 export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: number) {
   return db
@@ -35,7 +35,7 @@ export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: n
     .where(
       and(
         eq(mailOutbox.bodyId, bodyId),
-        filter === "all" ? undefined : inArray(mailOutbox.state, [...states[filter]]),
+        filter === "all" ? undefined : inArray(mailOutbox.state, [...mailStatesByFilter[filter]]),
         filter === "doubt" ? isUnconfirmed : undefined,
       ),
     )
@@ -44,7 +44,7 @@ export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: n
     .offset((page - 1) * logPageSize);
 }
 
-/** Formats a page of the log. */
+/** Formats a page of the send log. */
 export function toSendLog(rows: Awaited<ReturnType<typeof selectSendLog>>, now: number, timeZone: string) {
   const { shown, more } = splitPage(rows, logPageSize);
   return {
@@ -64,4 +64,4 @@ function toLogState(state: (typeof mailOutbox.$inferSelect)["state"]) {
   return state === "sent" || state === "failed" ? state : ("waiting" as const);
 }
 
-export type Log = ReturnType<typeof toSendLog>;
+export type SendLog = ReturnType<typeof toSendLog>;

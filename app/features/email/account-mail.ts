@@ -11,18 +11,20 @@ type AccountMailKind =
   | "emailAsked"
   | "emailChanged";
 
-/** The account and the address of the mail. */
+/** The account that the email is about, and the recipient address. */
 interface AccountOwner {
   id: string;
   name: string;
   email: string;
-  /** False if the address is not confirmed; undefined where it always is. */
+  /** False if the address is not confirmed; undefined if the caller knows that it is. */
   emailVerified?: boolean;
 }
 
 type AccountMailContent = Pick<MailContent, "subject" | "lines" | "link">;
 
-/** Builds a mail about an account with at most one link; `redirectTo` is the page to open after the confirmation of an address. */
+/**
+ * Builds an email about an account with at most one link; `redirectTo` is the page to open after the confirmation of an address.
+ */
 export function buildAccountMail(
   kind: AccountMailKind,
   to: AccountOwner,
@@ -66,7 +68,7 @@ export function buildNewDeviceMail(
   return { kind: "newDevice", to: to.email, userId: to.id, ...rendered };
 }
 
-function getContent(kind: AccountMailKind, token: string, back: string | undefined): AccountMailContent {
+function getContent(kind: AccountMailKind, token: string, redirectTo: string | undefined): AccountMailContent {
   switch (kind) {
     case "verify":
       return {
@@ -75,7 +77,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
           "Please confirm this address for your RadCore account. The link works for 24 hours.",
           "If you did not sign up, ignore this email. No one can use the account without your confirmation.",
         ],
-        link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo: back }) },
+        link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo }) },
       };
     case "reset":
       return {
@@ -90,15 +92,15 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
       return {
         subject: "You already have a RadCore account",
         lines: [
-          "Someone, probably you, tried to sign up with this address. It already has an account, so nothing was changed.",
-          "Sign in as usual, or choose a new password if you forgot yours.",
+          "Someone, probably you, tried to sign up with this address. This address already has an account, so nothing was changed.",
+          "Sign in as usual, or choose a new password if you forgot your password.",
         ],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "passwordChanged":
       return {
         subject: "Your RadCore password was changed",
-        lines: ["The password of your RadCore account was changed. If this was not you, choose a new one now."],
+        lines: ["The password of your RadCore account was changed. If this was not you, choose a new password now."],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "newEmail":
@@ -106,7 +108,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
         subject: "Confirm your new email address",
         lines: [
           "Please confirm this as the new address of your RadCore account. The link works for 24 hours.",
-          "If you did not request this, ignore this email. Nothing changes.",
+          "If you did not request this change, ignore this email. Your address does not change.",
         ],
         link: { label: "Use this address", path: `${paths.verifyEmail}?change=${encodeURIComponent(token)}` },
       };
@@ -114,7 +116,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
       return {
         subject: "Request to change your RadCore email address",
         lines: [
-          "Someone who knows your password requested another email address for your RadCore account. The address changes once the link that we sent there is confirmed.",
+          "Someone who knows your password requested another email address for your RadCore account. The address changes when the link that we sent to the new address is confirmed.",
           "If this was not you, choose a new password now to stop the change.",
         ],
         link: { label: "Choose a new password", path: paths.forgotPassword },

@@ -2,7 +2,10 @@ import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { renderMail } from "./layout";
 
-/** Builds the mail that asks an admin to decide on questions that reached the limit of automatic reviews (X4); at most one per `day`. */
+/**
+ * Builds the email that asks an admin to decide on questions that reached the limit of automatic reviews (X4); at most one per
+ * `day`.
+ */
 export function buildHeldQuestionMail(
   trigger: "reports" | "clock",
   to: { userId: string; name: string; email: string },
@@ -24,7 +27,7 @@ export function buildHeldQuestionMail(
       subject: "A RadCore question needs your decision",
       greeting: `Hello ${to.name},`,
       lines: [
-        `${content.reason} It was not put under review automatically, because today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have already reported several questions.`,
+        `${content.reason} The question was not put under review automatically, because today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have already reported several questions.`,
         "The question stays live until you put it under review, correct it, or decline the reports. Other questions may need a decision, too: we send this email at most once a day.",
       ],
       link: content.link,

@@ -2,14 +2,14 @@ import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { type MailContent, renderMail } from "./layout";
 
-/** The recipient of a billing mail. */
+/** The recipient of a billing email. */
 export interface Payer {
   userId: string;
   name: string;
   email: string;
 }
 
-/** The content of a billing mail; text dates and amounts are formatted. */
+/** The content of a billing email. Dates and amounts that are strings are already formatted. */
 export type BillingNews =
   | { kind: "receipt"; invoiceId: string; number: string | null; amount: string; paidOn: string; until: string }
   | { kind: "paymentFailed"; invoiceId: string; amount: string; accessUntil: string }
@@ -18,14 +18,14 @@ export type BillingNews =
   | { kind: "resumed"; key: string; on: string; amount: string }
   | { kind: "expired"; accessUntil: number; isPaymentDue: boolean };
 
-/** Builds a mail about a subscription, with a key that prevents sending it twice. */
+/** Builds an email about a subscription, with a key that prevents sending the email twice. */
 export function buildBillingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
-  const { once, ...words } = getContent(news);
-  const rendered = renderMail({ ...words, greeting: `Hello ${to.name},` }, siteUrl);
-  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${once}:${to.userId}`, ...rendered };
+  const { eventKey, ...mailContent } = getContent(news);
+  const rendered = renderMail({ ...mailContent, greeting: `Hello ${to.name},` }, siteUrl);
+  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${eventKey}:${to.userId}`, ...rendered };
 }
 
-type BillingMailContent = Pick<MailContent, "subject" | "lines" | "facts" | "link"> & { once: string };
+type BillingMailContent = Pick<MailContent, "subject" | "lines" | "facts" | "link"> & { eventKey: string };
 
 const manageLink = { label: "Manage subscription", path: paths.manageSubscription };
 
@@ -33,7 +33,7 @@ function getContent(news: BillingNews): BillingMailContent {
   switch (news.kind) {
     case "receipt":
       return {
-        once: `receipt:${news.invoiceId}`,
+        eventKey: `receipt:${news.invoiceId}`,
         subject: "Receipt for your RadCore subscription",
         lines: ["Thank you. We received your payment for the annual subscription. You have access to every question."],
         facts: [
@@ -46,7 +46,7 @@ function getContent(news: BillingNews): BillingMailContent {
       };
     case "paymentFailed":
       return {
-        once: `payment-failed:${news.invoiceId}`,
+        eventKey: `payment-failed:${news.invoiceId}`,
         subject: "We could not charge your RadCore renewal",
         lines: [
           `The renewal of your annual subscription (${news.amount}) was declined. You keep access to every question until ${news.accessUntil}. We will try again.`,
@@ -56,40 +56,40 @@ function getContent(news: BillingNews): BillingMailContent {
       };
     case "renewalReminder":
       return {
-        once: `renewal-${news.days}:${news.providerId}:${news.periodEnd}`,
-        // Names the date instead of the days, because fewer days may be left after an outage.
+        eventKey: `renewal-${news.days}:${news.providerId}:${news.periodEnd}`,
+        // Gives the date instead of the number of days, because fewer days may be left after an outage.
         subject: `Your RadCore subscription renews on ${news.on}`,
         lines: [
           `Your annual subscription renews on ${news.on} for ${news.amount}. You do not have to do anything to continue.`,
-          "To stop, cancel it now. You keep access until that day.",
+          "To stop the renewal, cancel the subscription now. You keep access until that day.",
         ],
         link: manageLink,
       };
     case "cancelled":
       return {
-        once: `cancelled:${news.key}`,
+        eventKey: `cancelled:${news.key}`,
         subject: "Your RadCore subscription is cancelled",
         lines: [
           `Your annual subscription will not renew, and you will not be charged again. You keep access to every question until ${news.until}.`,
-          "You can resume it until that day.",
+          "You can resume the subscription until that day.",
         ],
         link: manageLink,
       };
     case "resumed":
       return {
-        once: `resumed:${news.key}`,
+        eventKey: `resumed:${news.key}`,
         subject: "Your RadCore subscription continues",
         lines: [`Your annual subscription is no longer cancelled. It renews on ${news.on} for ${news.amount}.`],
         link: manageLink,
       };
     case "expired":
       return {
-        once: `expired:${news.accessUntil}`,
+        eventKey: `expired:${news.accessUntil}`,
         subject: "Your RadCore subscription has ended",
         lines: [
           "Your access to all questions has ended. Your opened questions, history, flags, and progress stay readable.",
           news.isPaymentDue
-            ? "We could not charge your renewal. Once it is paid, you have full access again."
+            ? "We could not charge your renewal. Once you pay the renewal, you have full access again."
             : "You can subscribe again at any time and continue where you stopped.",
         ],
         link: news.isPaymentDue

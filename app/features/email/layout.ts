@@ -1,6 +1,6 @@
 import type { Mail } from "../../services/mailer.server";
 
-/** The content of a mail before it is rendered. */
+/** The content of an email before it is rendered. */
 export interface MailContent {
   subject: string;
   greeting: string;
@@ -10,9 +10,9 @@ export interface MailContent {
   isUserWritten?: boolean;
   /** Named values in a small table, such as an amount. */
   facts?: { name: string; value: string }[];
-  /** The mail's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
+  /** The email's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
   link?: { label: string; path: string };
-  /** Small text below the signature: why the reader got this mail. */
+  /** Small text below the signature: why the reader got this email. */
   footer?: { text: string; link?: { label: string; path: string } };
 }
 
@@ -51,9 +51,11 @@ const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:lig
 .button{background:${dark.button}!important;color:${dark.label}!important}
 }`;
 
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const fontStyle = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Renders a mail's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking. */
+/**
+ * Renders an email's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking.
+ */
 export function renderMail(content: MailContent, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
   const { subject, greeting, lines, isUserWritten, facts = [], footer } = content;
   const link = content.link && { label: content.link.label, url: toUrl(content.link.path, siteUrl) };
@@ -96,7 +98,7 @@ function toUrl(path: string, siteUrl: string): string {
 }
 
 function getTextStyle(color: string, size: number): string {
-  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${color}`;
+  return `margin:16px 0;${fontStyle};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${color}`;
 }
 
 function renderParagraph(html: string, size: number): string {
@@ -108,28 +110,28 @@ function linkifyText(text: string): string {
   return text
     .split(/(https:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(?:[\s<>"']|$)))/)
     .map((piece, index) => {
-      const words = escapeHtml(piece);
-      return index % 2 ? `<a class="link" href="${words}" style="color:${light.button}">${words}</a>` : words;
+      const escaped = escapeHtml(piece);
+      return index % 2 ? `<a class="link" href="${escaped}" style="color:${light.button}">${escaped}</a>` : escaped;
     })
     .join("");
 }
 
 function renderFacts(facts: { name: string; value: string }[]): string {
-  const cell = (text: string, kind: "text" | "quiet") =>
-    `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${font};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
-  const rows = facts.map(({ name, value }) => `<tr>${cell(name, "quiet")}${cell(value, "text")}</tr>`);
+  const renderCell = (text: string, kind: "text" | "quiet") =>
+    `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${fontStyle};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
+  const rows = facts.map(({ name, value }) => `<tr>${renderCell(name, "quiet")}${renderCell(value, "text")}</tr>`);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join("")}</table>`;
 }
 
 function renderButton({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${fontStyle};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function renderFooter(text: string, link: { label: string; url: string } | undefined): string {
-  const rest = link
+  const linkHtml = link
     ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.button}">${escapeHtml(link.label)}</a>`
     : "";
-  return `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(text)}${rest}</p>`;
+  return `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(text)}${linkHtml}</p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -3,10 +3,10 @@ import type { Db } from "../../db/client.server";
 import { mailOutbox, profile } from "../../db/schema";
 
 /**
- * Builds the statement that deletes a learner's unsent campaign mails. Includes mails of a running delivery, which checks once more
- * before the last byte, so that an unsubscription applies at once.
+ * Builds the statement that deletes a learner's unsent campaign emails. Includes emails that are being delivered: a delivery
+ * checks for its email again before the last byte, so an unsubscription applies at once.
  */
-export function deleteWaitingNews(db: Db, userId: string) {
+export function deleteUnsentNews(db: Db, userId: string) {
   return db
     .delete(mailOutbox)
     .where(
@@ -18,10 +18,10 @@ export function deleteWaitingNews(db: Db, userId: string) {
     );
 }
 
-/** Unsubscribes a learner from campaign mails; safe to repeat. A learner without a profile gets none. */
+/** Unsubscribes a learner from campaign emails; safe to repeat. A learner without a profile never gets campaign emails. */
 export async function unsubscribeFromNews(db: Db, userId: string): Promise<void> {
   await db.batch([
     db.update(profile).set({ newsByEmail: false }).where(eq(profile.userId, userId)),
-    deleteWaitingNews(db, userId),
+    deleteUnsentNews(db, userId),
   ]);
 }

@@ -4,7 +4,7 @@ import { mailBody, mailOutbox, user } from "../../db/schema";
 import { fillPlaceholders } from "../../services/mail-merge";
 import { getUnsubscribeUrl } from "./unsubscribe.server";
 
-/** Returns the newest mails of the outbox, newest first, with their placeholders filled. */
+/** Returns the newest emails of the outbox, newest first, with their placeholders filled. */
 export async function listOutbox({ db, settings }: Pick<Context, "db" | "settings">, limit: number) {
   const rows = await db
     .select({

@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 
 type SigningSettings = Pick<Settings, "url" | "authSecret">;
 
-/** Prefix that keeps other values signed with this secret from being valid here. */
+/** Prefix of signed values, so that a value signed for another purpose is not a valid token. */
 const tokenPurpose = "unsubscribe:";
 
 /** Returns the URL that unsubscribes a learner from news without sign-in and never expires (RFC 8058). */

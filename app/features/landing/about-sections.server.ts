@@ -15,18 +15,18 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       id: "for-whom",
       title: "Who it is for",
       paragraphs: [
-        "Radiology residents who learn by questions: from the first year, when every answer is new, to the months before the core exam, when you look for gaps. A session fits between two cases, and missed questions come back until you know them.",
-        "RadCore is a study aid. It is not a product of the American Board of Radiology or of any other board or college, none of them endorses it, and it does not guarantee any exam result. It is not for patient care: nothing in it replaces a guideline, a textbook or a supervisor.",
+        "RadCore is for radiology residents who learn by answering questions: from the first year, when every answer is new, to the months before the core exam, when they look for gaps. A session fits between two cases, and missed questions come back until you know them.",
+        "RadCore is a study aid. It is not a product of the American Board of Radiology or of any other board or college, and none of them endorses RadCore. RadCore does not guarantee any exam result. RadCore is not for patient care: no question replaces a guideline, a textbook, or a supervisor.",
       ],
     },
     {
       id: "questions",
       title: "How questions are written and checked",
       paragraphs: [
-        "Every question is our own. None is copied from a book or recalled from an examination. We write from published guidelines and standard texts, and each question names its sources, with edition and section.",
-        "Each question starts as a draft by an AI model. It then has to pass a list of writing rules drawn from the guides of the boards: one best answer, options of the same kind and length, no clues in the wording, a stem that can be answered with the options covered, and a reason for every option, the wrong ones included. A second, critical model tried to prove some questions wrong; those questions say so.",
-        "No question has been reviewed by a radiologist yet. That is the next step. Until then, each question says “not yet reviewed by a radiologist” where you answer it. If an explanation surprises you, check the reference.",
-        "You can report a question in two clicks. After three reports of a wrong key by learners who answered it, a question is left out of new sessions until an editor has checked it; above a daily limit, an editor decides first. A changed key becomes a new version, and learners who answered the old one are notified.",
+        "Every question is our own. No question is copied from a book or recalled from an examination. We write from published guidelines and standard texts, and each question names its sources, with edition and section.",
+        "Each question starts as a draft by an AI model. The draft then has to pass a list of writing rules drawn from the guides of the boards: one best answer, options of the same kind and length, no clues in the wording, a stem that can be answered with the options covered, and a reason for every option, the wrong ones included. A second AI model tried to prove some questions wrong, and each of these questions says so.",
+        "No question has been reviewed by a radiologist yet. A review by radiologists is the next step. Until then, each question says “not yet reviewed by a radiologist” where you answer it. If an explanation surprises you, check the reference.",
+        "You can report a question in two clicks. If three learners who answered a question report a wrong key, we leave the question out of new sessions until an editor has checked it. Above a daily limit, an editor decides first. If we change a key, we publish a new version of the question and notify the learners who answered the old version.",
       ],
       link: { to: paths.tryQuestion, name: "Try a question" },
     },
@@ -34,7 +34,7 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       id: "privacy",
       title: "Privacy, in short",
       paragraphs: [
-        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and which site led here. No IP address is stored or sent on. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
+        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and from which other site the visitor came. No IP address is stored or passed on. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
         "For your account, we store your name, email address, and study data: answers, flags, notes, and sets. The payment provider handles payments; card numbers never reach us. In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
       ],
     },
@@ -42,8 +42,8 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       id: "licenses",
       title: "Licenses",
       paragraphs: [
-        "The questions, explanations and drawings are original work of RadCore. They are for your own study and may not be republished.",
-        "The site is built with other people's work: React, Remix, TanStack Query, Radix UI, Drizzle ORM, Better Auth, Zod, Conform, satori and the remark and rehype family (MIT and MPL 2.0 licenses), isbot (Unlicense), Lucide icons (ISC), and the typefaces Inter and Noto (SIL Open Font License 1.1). Our thanks to all of them.",
+        "The questions, explanations, and drawings are original work of RadCore. They are for your own study and may not be republished.",
+        "The site is built with other people's work: React, Remix, TanStack Query, Radix UI, Drizzle ORM, Better Auth, Zod, Conform, satori, and the remark and rehype family (MIT and MPL 2.0 licenses), isbot (Unlicense), Lucide icons (ISC), and the typefaces Inter and Noto (SIL Open Font License 1.1). We thank all of their authors.",
       ],
       link: { to: paths.licenses, name: "Full license texts", isFile: true },
     },
@@ -52,8 +52,8 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       title: "Contact",
       paragraphs: [
         contact
-          ? `Write to ${contact}. A person reads it. For a problem with a question, the quickest way is “Report” on the question itself.`
-          : "For a problem with a question, use “Report” on the question itself. An editor reads every report.",
+          ? `Write to ${contact}. A person reads every message. For a problem with a question, select “Report” on the question itself.`
+          : "For a problem with a question, select “Report” on the question itself. An editor reads every report.",
       ],
     },
   ];

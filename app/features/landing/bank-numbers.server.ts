@@ -7,11 +7,13 @@ import { modalities, organs } from "../questions/taxonomy";
 
 /** Numbers about the question bank for the landing page, without content. */
 export type BankNumbers = {
-  /** Number of live questions, and of those on the free list. */
+  /** Number of live questions. */
   total: number;
+  /** Number of live questions on the free list. */
   free: number;
-  /** Number of domains with questions, and of all domains on both axes. */
+  /** Number of domains with live questions. */
   covered: number;
+  /** Number of domains on both axes. */
   domains: number;
   figures: { reasons: number; types: number } | null;
   /** Ids of the questions that can be tried: free ones with one best answer, in free-list order. */
@@ -25,7 +27,7 @@ export const cacheSeconds = 300;
 export function readBankNumbers(context: Context): Promise<BankNumbers> {
   const known = context.memo.get("bank") as Promise<BankNumbers> | undefined;
   if (known) return known;
-  const asked = readThroughEdgeCache(context, "bank", cacheSeconds, async () => {
+  const numbers = readThroughEdgeCache(context, "bank", cacheSeconds, async () => {
     const { db } = context;
     const [cells, settings, tries] = await db.batch([
       db.select().from(bankCell),
@@ -35,10 +37,10 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
         .from(freeQuestion)
         // A cross join makes SQLite scan the short free list and look up each question.
         .crossJoin(question)
-        .where(and(eq(question.id, freeQuestion.questionId), canBeTried))
+        .where(and(eq(question.id, freeQuestion.questionId), isTryable))
         .orderBy(asc(freeQuestion.position), asc(question.id)),
     ]);
-    const sum = (of: "total" | "free") => cells.reduce((total, cell) => total + cell[of], 0);
+    const sum = (countName: "total" | "free") => cells.reduce((total, cell) => total + cell[countName], 0);
     const liveCells = cells.filter((cell) => cell.total > 0);
     const covered = [
       ...organs.filter((organ) => liveCells.some((cell) => cell.organ === organ)),
@@ -54,9 +56,9 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
       tries: tries.map(({ id }) => id),
     };
   });
-  context.memo.set("bank", asked);
-  return asked;
+  context.memo.set("bank", numbers);
+  return numbers;
 }
 
 /** SQL condition for a question that can be tried: live, one best answer, and not in a mock form (S7). */
-export const canBeTried = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));
+export const isTryable = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));

@@ -1,6 +1,6 @@
 import { freeQuestionQuota } from "../../constants";
 
-// The texts of the landing page. Server-only, so that they are not also downloaded as code.
+// The texts of the landing page. Only the server loads this file, because the HTML already contains the texts.
 
 export const landingTexts = {
   title: "Board-style questions that tell you why.",
@@ -21,7 +21,7 @@ export const landingTexts = {
       height: 864,
       alt: "The progress page: a grid of organs by modalities, each cell with its percentage of correct answers.",
       title: "Your progress on both axes of the board",
-      text: "Every question counts once for its organ system and once for its modality or other domain. Click a weak cell of the grid to start a session on it.",
+      text: "Every question counts once for its organ system and once for its modality or other domain. Click a weak cell of the grid to start a session on that combination.",
     },
     {
       name: "phone",
@@ -32,9 +32,9 @@ export const landingTexts = {
       text: "Stop whenever your pager goes off. Answers are saved as you go, also offline, and your session resumes at the same question on any device. There is a low-glare dark theme for the reading room and a keyboard shortcut for everything.",
     },
   ],
-  honest: {
+  reviewStatus: {
     title: "Every question shows who checked it",
-    text: "The questions are our own; none is copied or recalled from an examination. Each one starts as an AI draft and is checked against the boards' writing rules; some get a second, critical check. No radiologist has reviewed them yet. Each question shows its review state, so you know how far to trust it.",
+    text: "The questions are our own; no question is copied or recalled from an examination. Each question starts as an AI draft and is checked against the boards' writing rules; some questions get a second check by another AI model. No radiologist has reviewed the questions yet. Each question shows its review state, so you know how far to trust the question.",
     link: "How questions are written and checked",
   },
   plans: {
@@ -44,8 +44,8 @@ export const landingTexts = {
       price: `${freeQuestionQuota} questions`,
       note: "No card needed.",
       included: [
-        "Any questions on the free list",
-        "Explanations that stay open",
+        "Your choice of questions from our free list",
+        "Explanations that you can always reread",
         "Progress, spaced review, flags, and notes",
       ],
     },
@@ -62,7 +62,7 @@ export const landingTexts = {
     {
       question: "Is this for the core exam?",
       answer:
-        "It follows the two axes the American Board of Radiology publishes for its core exam, and suits any resident who learns with questions. RadCore is not a board product and does not guarantee any result.",
+        "RadCore covers the two axes that the American Board of Radiology publishes for its core exam, and suits any resident who learns by answering questions. RadCore is not a board product and does not guarantee any result.",
     },
     {
       question: "What do I need to start?",
@@ -71,17 +71,17 @@ export const landingTexts = {
     {
       question: "Are the questions recalled from an exam?",
       answer:
-        "No. Recalls break the rules of the boards and teach you the answer instead of the reason. We write new questions from guidelines and textbooks, which each question names.",
+        "No. Recalls break the rules of the boards and teach you the answer instead of the reason. We write new questions from guidelines and textbooks, and each question names its sources.",
     },
     {
-      question: "An AI drafted them. Why should I trust that?",
+      question: "An AI drafted the questions. Why should I trust them?",
       answer:
         "Each question shows its origin and last review, so you can judge for yourself. Report a mistake in two clicks. After three reports of a wrong key, the question is left out of new sessions until an editor has checked it.",
     },
     {
-      question: "Can I use it on call?",
+      question: "Can I use RadCore on call?",
       answer:
-        "Yes. It works on a phone and saves your answers when the connection drops, and a session of five questions takes about seven minutes. It is a study aid, not for patient care.",
+        "Yes. RadCore works on a phone and saves your answers when the connection drops, and a session of five questions takes about seven minutes. RadCore is a study aid and is not for patient care.",
     },
   ],
 };

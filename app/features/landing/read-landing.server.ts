@@ -32,19 +32,19 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
       return null;
     }
   }
-  const [bank, tried, offer] = await Promise.all([
+  const [bank, todaysTry, offer] = await Promise.all([
     nullOnError(readBankNumbers(context)),
     nullOnError(readTry(context, null)),
     nullOnError(readPrice(context)),
   ]);
   const landing = {
     ...landingTexts,
-    question: tried?.question ?? null,
+    question: todaysTry?.question ?? null,
     figures: bank ? formatFigures(bank) : [],
     price: offer && `${offer.amount} a ${offer.interval}`,
     perMonth: offer?.perMonth ?? null,
   };
-  // A late price is ready for the next request, as on /pricing.
+  // Without the price of a configured provider, the page must not be cached: the price may be ready for the next request.
   return { landing, isComplete: isComplete && (offer !== null || !context.payments) };
 }
 

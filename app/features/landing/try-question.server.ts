@@ -10,7 +10,7 @@ import { arrangeBody } from "../study/engine/arrange-body";
 import { grade } from "../study/engine/grade";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
 import { makeShownIds } from "../study/shown-ids.server";
-import { cacheSeconds, canBeTried, readBankNumbers } from "./bank-numbers.server";
+import { cacheSeconds, isTryable, readBankNumbers } from "./bank-numbers.server";
 import { getFirstIndex, getNextIndex, isOfferedToday } from "./daily-rotation";
 
 /** A free question without its answer (Q12). */
@@ -41,8 +41,8 @@ export interface TryReview {
 const seed = 2028;
 
 /**
- * Returns the question `id`, or today's first one, and the id of the next one. Null if the id is not among today's
- * questions or there are none; the rest of the free list costs quota (P1).
+ * Returns the question `id`, or today's first question if `id` is null, and the id of the next question. Returns null if the id
+ * is not among today's questions, because other free questions cost quota (P1), or if there are no questions to try.
  */
 export async function readTry(
   context: Context,
@@ -50,15 +50,17 @@ export async function readTry(
 ): Promise<{ question: TryQuestion; next: string | null } | null> {
   const { tries } = await readBankNumbers(context);
   if (tries.length === 0) return null;
-  const place = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
-  const found = tries[place];
-  if (found === undefined || !isOfferedToday(place, context.now, tries.length)) return null;
-  const asked = await readThroughEdgeCache(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
-  const next = getNextIndex(place, context.now, tries.length);
-  return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
+  const index = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
+  const foundId = tries[index];
+  if (foundId === undefined || !isOfferedToday(index, context.now, tries.length)) return null;
+  const tryQuestion = await readThroughEdgeCache(context, `try ${foundId}`, cacheSeconds, () =>
+    readQuestion(context, foundId),
+  );
+  const next = getNextIndex(index, context.now, tries.length);
+  return tryQuestion && { question: tryQuestion, next: next === null ? null : (tries[next] ?? null) };
 }
 
-/** All visitors share the shown ids, because the page is cached. */
+/** Creates the shown ids, which are the same for all visitors, because the page is cached. */
 const createShownIds = ({ settings }: Context, id: string) => makeShownIds(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
@@ -68,7 +70,7 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
     .from(question)
     .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
-    .where(and(eq(question.id, id), canBeTried));
+    .where(and(eq(question.id, id), isTryable));
   if (!row) return null;
   const body = renameBody(
     arrangeBody(JSON.parse(row.body) as QuestionBody, seed, row.id),
@@ -97,8 +99,8 @@ export async function gradeTry(
 ): Promise<TryReview | "no-question" | "no-option" | "in-exam"> {
   const { db, now } = context;
   const { tries } = await readBankNumbers(context);
-  const place = tries.indexOf(id);
-  if (place < 0 || !isOfferedToday(place, now, tries.length)) return "no-question";
+  const index = tries.indexOf(id);
+  if (index < 0 || !isOfferedToday(index, now, tries.length)) return "no-question";
   const [row] = await db
     .select({
       sheet: questionVersion.answerSheet,
@@ -107,7 +109,7 @@ export async function gradeTry(
     .from(question)
     .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
-    .where(and(eq(question.id, id), canBeTried));
+    .where(and(eq(question.id, id), isTryable));
   if (!row) return "no-question";
   if (row.inExam) return "in-exam";
   const sheet = renameSheet(JSON.parse(row.sheet) as AnswerSheet, createShownIds(context, id));

@@ -16,31 +16,35 @@ const groupPreviewSize = 10;
 const groupPageSize = 100;
 
 /**
- * Returns the users, questions, and posts that contain every word or a word with that prefix: at most 10 per group, or 100 of the
- * group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip; null without a word to
- * search for. Users stay in index order, because sorting by rank would read every match of a common prefix.
+ * Returns the users, questions, and posts that contain every search word, also as the beginning of a longer word: at most 10 per
+ * group, or 100 of the group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip;
+ * null if the text contains no word. Users stay in index order, because sorting by rank would read every match of a common
+ * prefix.
  */
 export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
   const words = toFullTextQuery(text);
   if (!words) return null;
   const limit = (group: SearchGroup) => (only === null ? groupPreviewSize + 1 : only === group ? groupPageSize : 0);
-  const [exact, users, named, questions, posts] = await db.batch([
+  const [exactUsers, users, questionsById, questions, posts] = await db.batch([
     selectExactUser(db, text, limit("users")),
     selectUsers(db, words, limit("users")),
     selectQuestionsById(db, text, limit("questions")),
     selectQuestions(db, words, limit("questions")),
     selectFoundPosts(db, text).orderBy(desc(sql`shown_saved_at`)).limit(limit("posts")),
   ]);
-  const people = uniqueById([...exact, ...users]).map(({ banExpires, ...row }) => ({
+  const foundUsers = uniqueById([...exactUsers, ...users]).map(({ banExpires, ...row }) => ({
     ...row,
     banned: isBanned({ banned: row.banned, banExpires }, now),
   }));
-  const asked = uniqueById([...named, ...questions]);
-  const most = only === null ? groupPreviewSize : groupPageSize;
+  const foundQuestions = uniqueById([...questionsById, ...questions]);
+  const maxRows = only === null ? groupPreviewSize : groupPageSize;
   return {
-    users: { rows: people.slice(0, most), more: people.length > groupPreviewSize && only === null },
-    questions: { rows: asked.slice(0, most), more: asked.length > groupPreviewSize && only === null },
-    posts: { rows: posts.slice(0, most), more: posts.length > groupPreviewSize && only === null },
+    users: { rows: foundUsers.slice(0, maxRows), more: foundUsers.length > groupPreviewSize && only === null },
+    questions: {
+      rows: foundQuestions.slice(0, maxRows),
+      more: foundQuestions.length > groupPreviewSize && only === null,
+    },
+    posts: { rows: posts.slice(0, maxRows), more: posts.length > groupPreviewSize && only === null },
   };
 }
 

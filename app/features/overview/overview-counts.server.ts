@@ -19,33 +19,33 @@ import {
 import { dayMs, utcDay } from "../../lib/day";
 import { selectNewestEntries } from "../audit/audit-list.server";
 
-// The overview polls every 30 seconds, so no query may grow with learners, answers, or mails: each count uses an index and stops
-// at a bound, shown as "10,000+".
+// The overview polls every 30 seconds, so the cost of a query must not grow with learners, answers, or emails: each count uses an
+// index and stops at a maximum, shown as "10,000+".
 
-/** Bound of the tiles' counts. */
+/** Maximum count in a tile. */
 export const maxCounted = 10_000;
-/** Bound of the queues' counts. */
+/** Maximum count of a queue. */
 export const maxQueueCount = 100;
-/** Failed mails are counted among this many newest mails. */
-const recentMails = 500;
-const recentEntries = 6;
+/** Number of newest emails among which failed ones are counted. */
+const recentMailCount = 500;
+const recentEntryCount = 6;
 
 /** Returns the overview's queries of the app database, which share the batch of the login check. */
-export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
-  const today = Date.parse(utcDay(now));
-  const month = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
+export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
+  const dayStart = Date.parse(utcDay(now));
+  const monthStart = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
   const countSignUpsSince = (at: number) =>
     countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
   const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
   const numbers = {
-    signUpsToday: countSignUpsSince(today),
+    signUpsToday: countSignUpsSince(dayStart),
     signUpsWeek: countSignUpsSince(now - 7 * dayMs),
     subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
     reports: countQueue(questionReport, sql`state = 'open'`),
     underReview: countQueue(question, eq(question.status, "under_review")),
     inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
     approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
-    // Files still awaiting a decision.
+    // Counts the rows of imports that still await a decision.
     importRows: countQueue(
       importRow,
       sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
@@ -57,26 +57,26 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
     draftPosts: countQueue(post, isNull(post.publishAt)),
     campaigns: countQueue(campaign, eq(campaign.state, "scheduled")),
     mailsFailed: sql`(select count(*) from (select state from ${mailOutbox} where created_at > ${now - 7 * dayMs}
-      order by created_at desc limit ${recentMails}) where state = 'failed')`,
+      order by created_at desc limit ${recentMailCount}) where state = 'failed')`,
   };
   const fields = Object.fromEntries(
     Object.entries(numbers).map(([name, number]) => [name, sql<number>`${number}`.as(`n_${name}`)]),
   ) as Record<keyof typeof numbers, SQL.Aliased<number>>;
-  const reads = [
+  const queries = [
     db.select(fields).from(sql`(select 1)`),
     db
       .select({ currency: payment.currency, amount: sum(payment.amountPaid).mapWith(Number).as("taken") })
       .from(payment)
-      .where(and(gte(payment.paidAt, month), gt(payment.amountPaid, 0)))
+      .where(and(gte(payment.paidAt, monthStart), gt(payment.amountPaid, 0)))
       .groupBy(payment.currency),
-    selectNewestEntries(db, now, recentEntries),
+    selectNewestEntries(db, now, recentEntryCount),
   ] as const;
   // `batch` needs a mutable tuple.
-  return [...reads] as [...typeof reads];
+  return [...queries] as [...typeof queries];
 }
 
 /** Returns today's (UTC) visits, answers, and signed-in learners, and the number of dead letters. */
-export async function getToday({ analytics, now }: Pick<Context, "analytics" | "now">) {
+export async function readTodayCounts({ analytics, now }: Pick<Context, "analytics" | "now">) {
   const day = utcDay(now);
   const todaysVisits = analytics
     .select({ userId: visit.userId })
@@ -113,8 +113,8 @@ export async function getToday({ analytics, now }: Pick<Context, "analytics" | "
   };
 }
 
-function countUpTo(from: SQLiteTable, where: SQL | undefined, most: number): SQL {
-  return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${most}))`;
+function countUpTo(from: SQLiteTable, where: SQL | undefined, max: number): SQL {
+  return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${max}))`;
 }
 
-export type Today = Awaited<ReturnType<typeof getToday>>;
+export type TodayCounts = Awaited<ReturnType<typeof readTodayCounts>>;

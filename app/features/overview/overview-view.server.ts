@@ -3,7 +3,7 @@ import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { subjectPath } from "../audit/subject-path";
 import type { BatchResults } from "../auth/viewer.server";
-import { maxCounted, maxQueueCount, type overviewQueries, type Today } from "./overview-counts.server";
+import { type buildOverviewQueries, maxCounted, maxQueueCount, type TodayCounts } from "./overview-counts.server";
 
 /** One number of the overview, formatted. */
 export interface Tile {
@@ -36,20 +36,20 @@ export interface Overview {
 }
 
 /** Formats the app database's part of the overview on the server, so that hydration matches (M1). */
-export function formatOverview(results: BatchResults<ReturnType<typeof overviewQueries>>, now: number): Overview {
+export function formatOverview(results: BatchResults<ReturnType<typeof buildOverviewQueries>>, now: number): Overview {
   const [[numbers], takings, newest] = results;
   if (!numbers) throw new Error("the overview's numbers are one row");
   return {
     tiles: [
       {
         name: "Sign-ups today",
-        value: countText(numbers.signUpsToday),
-        note: `${countText(numbers.signUpsWeek)} in the last 7 days, excluding admins`,
+        value: formatCount(numbers.signUpsToday),
+        note: `${formatCount(numbers.signUpsWeek)} in the last 7 days, excluding admins`,
         to: paths.adminUsers,
       },
       {
         name: "Active access",
-        value: countText(numbers.subscribers),
+        value: formatCount(numbers.subscribers),
         note: "paid and complimentary",
         to: paths.adminSubscription,
       },
@@ -61,22 +61,22 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
       },
       {
         name: "Emails in queue",
-        value: queueCountText(numbers.mailsWaiting),
+        value: formatQueueCount(numbers.mailsWaiting),
         note: "not sent yet",
         to: paths.communications,
       },
     ],
     queues: [
-      queue("Open question reports", numbers.reports, paths.questionReports, true),
-      queue("Questions under review", numbers.underReview, `${paths.manageQuestions}?status=under_review`, true),
-      queue("Question drafts in review", numbers.inReview, `${paths.manageQuestions}?stage=in_review`),
-      queue("Approved drafts to publish", numbers.approved, `${paths.manageQuestions}?stage=approved`),
-      queue("Pending imported questions", numbers.importRows, paths.importQuestions),
-      queue("Failed payment events", numbers.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
-      queue("Undeliverable emails, last 7 days", numbers.mailsFailed, `${paths.communications}?state=failed`, true),
-      queue("Scheduled posts", numbers.scheduledPosts, paths.adminBlog),
-      queue("Draft posts", numbers.draftPosts, paths.adminBlog),
-      queue("Scheduled campaigns", numbers.campaigns, paths.communications),
+      toQueue("Open question reports", numbers.reports, paths.questionReports, true),
+      toQueue("Questions under review", numbers.underReview, `${paths.manageQuestions}?status=under_review`, true),
+      toQueue("Question drafts in review", numbers.inReview, `${paths.manageQuestions}?stage=in_review`),
+      toQueue("Approved drafts to publish", numbers.approved, `${paths.manageQuestions}?stage=approved`),
+      toQueue("Pending imported questions", numbers.importRows, paths.importQuestions),
+      toQueue("Failed payment events", numbers.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
+      toQueue("Undeliverable emails, last 7 days", numbers.mailsFailed, `${paths.communications}?state=failed`, true),
+      toQueue("Scheduled posts", numbers.scheduledPosts, paths.adminBlog),
+      toQueue("Draft posts", numbers.draftPosts, paths.adminBlog),
+      toQueue("Scheduled campaigns", numbers.campaigns, paths.communications),
     ].filter(isNotEmpty),
     entries: newest.map(({ id, at, actorId, actorName, action, subject }) => ({
       id,
@@ -90,15 +90,16 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
 }
 
 /** Formats the analytics part of the overview; null gives placeholders, so that the page waits for one database only. */
-export function formatToday(today: Today | null): TodayView {
+export function formatToday(today: TodayCounts | null): TodayView {
   return {
     tiles: [
       {
         name: "Visits today",
         value: today ? today.visits.toLocaleString("en") : "…",
-        // Shown with visits: a browser that blocks page counting still sends answers.
+        // Signed-in people are shown with the visits, not with the answers, because browsers that block analytics still send
+        // answers.
         note: today
-          ? `including ${countText(today.learners)} signed-in ${today.learners === 1 ? "person" : "people"}`
+          ? `including ${formatCount(today.learners)} signed-in ${today.learners === 1 ? "person" : "people"}`
           : "…",
         to: paths.analytics,
       },
@@ -109,7 +110,7 @@ export function formatToday(today: Today | null): TodayView {
         to: paths.analytics,
       },
     ],
-    queues: [queue("Uncounted analytics messages", today?.letters ?? 0, paths.analytics, true)].filter(isNotEmpty),
+    queues: [toQueue("Uncounted analytics messages", today?.letters ?? 0, paths.analytics, true)].filter(isNotEmpty),
   };
 }
 
@@ -117,20 +118,20 @@ function isNotEmpty({ count }: Queue): boolean {
   return count !== "0";
 }
 
-function queue(name: string, n: number, to: string, urgent = false): Queue {
-  return { name, count: queueCountText(n), urgent, to };
+function toQueue(name: string, n: number, to: string, urgent = false): Queue {
+  return { name, count: formatQueueCount(n), urgent, to };
 }
 
-/** Formats a queue's count, which was counted to one past the bound. */
-function queueCountText(n: number): string {
-  return boundedText(n, maxQueueCount + 1, maxQueueCount);
+/** Formats a queue's count. Queues are counted up to one more than the maximum shown. */
+function formatQueueCount(n: number): string {
+  return formatBoundedCount(n, maxQueueCount + 1, maxQueueCount);
 }
 
-function countText(n: number): string {
-  return boundedText(n, maxCounted, maxCounted);
+function formatCount(n: number): string {
+  return formatBoundedCount(n, maxCounted, maxCounted);
 }
 
 /** Formats a count that stopped at `most`, e.g. "10,000+". */
-function boundedText(n: number, most: number, shown: number): string {
+function formatBoundedCount(n: number, most: number, shown: number): string {
   return n < most ? n.toLocaleString("en") : `${shown.toLocaleString("en")}+`;
 }

@@ -7,9 +7,9 @@ import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { createPost } from "../blog/admin/create-post.server";
-import { saveDraft } from "../blog/admin/save-draft.server";
+import { saveDraft } from "../blog/admin/save-post-draft.server";
 import { searchAll, searchGroups } from "./admin-search.server";
-import { getToday, overviewQueries } from "./overview-counts.server";
+import { buildOverviewQueries, readTodayCounts } from "./overview-counts.server";
 import { formatOverview, formatToday } from "./overview-view.server";
 
 let context: Context;
@@ -34,8 +34,8 @@ it("shows exact totals in full and a plus sign after counts that reached their b
 });
 
 async function read() {
-  const overview = formatOverview(await context.db.batch(overviewQueries(context)), context.now);
-  const today = formatToday(await getToday(context));
+  const overview = formatOverview(await context.db.batch(buildOverviewQueries(context)), context.now);
+  const today = formatToday(await readTodayCounts(context));
   return {
     ...overview,
     tiles: [...today.tiles, ...overview.tiles],
@@ -121,7 +121,7 @@ it("reads the same number of rows with thousands of learners as with few", async
   const { db, count } = context;
   const measure = async () => {
     const before = count.rowsRead;
-    await db.batch(overviewQueries(context));
+    await db.batch(buildOverviewQueries(context));
     return count.rowsRead - before;
   };
   const few = await measure();

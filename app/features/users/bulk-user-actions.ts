@@ -1,8 +1,8 @@
-/** Actions on several accounts at once; the values are form values. */
+/** Actions on several accounts at once, as the form submits them. */
 export const bulkActions = ["signOut", "resend", "comp"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** The button, the confirmation, and the result; `not` explains the accounts that were not changed. */
+/** The texts of the button, the confirmation, and the result; `unchangedReason` explains why some accounts were not changed. */
 export const bulkActionLabels: Record<
   BulkAction,
   { button: string; question: string; confirm: string; result: string; unchangedReason: string }

@@ -7,27 +7,27 @@ import { getDeletedEmail } from "../auth/deleted-user.server";
 import type { PeopleQuery } from "./people-query";
 
 const pageSize = 25;
-/** Accounts scanned for one page when a filter may skip most of them. */
+/** Maximum accounts scanned for one page, because a filter may skip most of them. */
 const maxScannedUsers = 150;
 /** Maximum matches of a search, newest first; an exact username or email match is always included. */
 export const maxSearchMatches = 75;
 
 /**
  * Returns a page of accounts in one trip with bounded reads (M4): a search takes the newest `maxSearchMatches` matches, exact
- * matches first; a filtered list scans `maxScannedUsers` accounts. `hasTooManyMatches` means that matches were left out; `isScanLimited` means
- * that the page ended at the scan bound and not because it was full.
+ * matches first; a filtered list scans `maxScannedUsers` accounts. `hasTooManyMatches` means that matches were left out;
+ * `isScanLimited` means that the page ended at the scan limit and not because it was full.
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
   const { search, order } = query;
   const words = toFullTextQuery(search);
   const match = words && `{username name email} : (${words})`;
-  const exact = search.toLowerCase();
+  const exactText = search.toLowerCase();
   if (search && !match) return { rows: [], next: null, isScanLimited: false, hasTooManyMatches: false };
   const key = order === "username" ? sql`${user.username}` : sql`${user.createdAt}`;
   const direction = order === "newest" ? desc : asc;
   const row = sql<number>`${user}.rowid`;
-  const filtered = query.role || query.banned || query.verified || query.subscription;
-  const limit = match ? maxSearchMatches + 3 : filtered ? maxScannedUsers : pageSize + 10;
+  const isFiltered = query.role || query.banned || query.verified || query.subscription;
+  const limit = match ? maxSearchMatches + 3 : isFiltered ? maxScannedUsers : pageSize + 10;
   const rows = await db
     .select({
       userId: sql<string>`${user.id}`.as("found_user_id"),
@@ -45,13 +45,15 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     })
     .from(user)
     .leftJoin(subscription, eq(subscription.userId, user.id))
-    .where(match ? searchCondition(match, exact) : sql`${indexedFilter(query)} ${afterCursor(query)}`)
+    .where(
+      match ? buildSearchCondition(match, exactText) : sql`${buildIndexedFilter(query)} ${buildAfterCursor(query)}`,
+    )
     .orderBy(direction(key), direction(row))
     .limit(limit);
 
   const getSortKey = (one: (typeof rows)[number]) =>
     order === "username" ? (one.username ?? "") : String(one.createdAt.getTime());
-  const matching = rows.filter(
+  const matchingRows = rows.filter(
     (one) =>
       one.email !== getDeletedEmail(one.userId) &&
       (query.role === null || one.role === query.role) &&
@@ -59,11 +61,11 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
       matchesFilter(query.verified, one.emailVerified) &&
       matchesFilter(query.subscription, (one.access ?? 0) > now),
   );
-  const isExact = ({ username, email }: (typeof rows)[number]) => username === exact || email === exact;
-  const exactMatches = match && !query.after ? matching.filter(isExact) : [];
+  const isExact = ({ username, email }: (typeof rows)[number]) => username === exactText || email === exactText;
+  const exactMatches = match && !query.after ? matchingRows.filter(isExact) : [];
   const others = match
-    ? matching.filter((one) => !isExact(one) && isAfterCursor(query, getSortKey(one), one.row))
-    : matching;
+    ? matchingRows.filter((one) => !isExact(one) && isAfterCursor(query, getSortKey(one), one.row))
+    : matchingRows;
   const page = others.slice(0, pageSize);
   const isFull = others.length > pageSize;
   const hasMore = isFull || (!match && rows.length === limit);
@@ -81,13 +83,13 @@ function matchesFilter(wanted: "yes" | "no" | null, actual: boolean): boolean {
 }
 
 /** Returns SQL for the newest matches and the exact username or email match. */
-function searchCondition(match: string, exact: string): SQL {
+function buildSearchCondition(match: string, exact: string): SQL {
   return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${maxSearchMatches})
     union select id from ${user} where username = ${exact} union select id from ${user} where email = ${exact})`;
 }
 
 /** Returns SQL for the one filter that has an index; the others are applied to the scanned rows. */
-function indexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
+function buildIndexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
   if (role === "admin") return sql`${user.role} = 'admin'`;
   if (order === "username") return sql`true`;
   if (banned === "yes") return sql`${user.banned} = 1`;
@@ -95,7 +97,7 @@ function indexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
   return sql`true`;
 }
 
-function afterCursor({ order, after }: PeopleQuery): SQL {
+function buildAfterCursor({ order, after }: PeopleQuery): SQL {
   if (!after) return sql``;
   if (order === "username") return sql`and (${user.username}, ${user}.rowid) > (${after.key}, ${after.row})`;
   const comparison = order === "newest" ? sql`<` : sql`>`;

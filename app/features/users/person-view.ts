@@ -8,7 +8,7 @@ import { formatNextEvent, standingNames, standingTones } from "../billing/report
 import { isFixedName } from "./lockout-rules";
 import type { PersonRecord } from "./person.server";
 
-interface Reader {
+interface PersonViewer {
   /** The admin viewing the page. */
   userId: string;
   now: number;
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
-export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
+export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: PersonViewer) {
   const { person, profile, subscription, quota, logins, study, days } = read;
   const moment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && getStanding(subscription, now);
@@ -26,32 +26,32 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     userId: person.id,
     name: person.name,
     username: person.displayUsername ?? person.username ?? "",
-    /** The stored form, which detects a conflicting rename. */
+    /** The username as stored. The form sends it back, so that a conflicting rename is detected. */
     storedUsername: person.username ?? "",
     email: person.email,
     emailVerified: person.emailVerified,
-    admin: person.role === "admin",
-    self: person.id === userId,
-    /** Whether this is a fixed admin name, which cannot be locked out (A3). */
-    fixed: isFixedName(person.username ?? "", adminUsernames),
-    deleted: read.deleted,
-    mfa: person.twoFactorEnabled,
-    created: formatDate(person.createdAt.getTime(), "UTC"),
+    isAdmin: person.role === "admin",
+    isSelf: person.id === userId,
+    /** Whether the username is set in the site's configuration; such an account cannot be locked out (A3). */
+    hasFixedName: isFixedName(person.username ?? "", adminUsernames),
+    isDeleted: read.isDeleted,
+    hasTwoStep: person.twoFactorEnabled,
+    joinedOn: formatDate(person.createdAt.getTime(), "UTC"),
     seen: seen ? moment(seen.getTime()) : null,
     trainingYear: profile?.trainingYear ?? null,
     examDate: profile?.examDate ? formatDate(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
     timeZone: profile?.timeZone ?? "UTC",
     ban: person.banned
       ? {
-          over: !isBanned(person, now),
+          isOver: !isBanned(person, now),
           reason: person.banReason,
           until: person.banExpires ? formatDate(person.banExpires.getTime(), "UTC") : null,
         }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
-    next: subscription && standing && formatNextEvent(subscription, standing),
-    /** Whether the provider will charge them again. */
-    renews:
+    nextEvent: subscription && standing && formatNextEvent(subscription, standing),
+    /** Whether the payment provider will charge this learner again. */
+    willRenew:
       subscription !== null &&
       subscription.providerId !== null &&
       subscription.cancelAt === null &&
@@ -62,14 +62,14 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     grants: read.grants,
     study: {
       answered: study.answered,
-      right: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
+      correctShare: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
       recentAnswers: days.reduce((sum, day) => sum + day.answers, 0),
       days: days.length,
       last: last ? formatDate(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin impersonating them",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Impersonation by an admin",
       signedInSince: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),

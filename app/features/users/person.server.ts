@@ -14,9 +14,9 @@ import {
 import { selectEntriesAboutUser } from "../audit/audit-list.server";
 import { getDeletedEmail } from "../auth/deleted-user.server";
 
-const loginsShown = 20;
-const entriesShown = 50;
-const daysRead = 30;
+const maxLogins = 20;
+const maxEntries = 50;
+const maxStudyDays = 30;
 
 /**
  * Returns the data of the user page in one trip; null if there is no such account. Study numbers come from rollups, so that a long
@@ -41,7 +41,7 @@ export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId
       .from(loginSession)
       .where(sql`${eq(loginSession.userId, userId)} and ${gt(loginSession.expiresAt, new Date(now))}`)
       .orderBy(desc(loginSession.updatedAt))
-      .limit(loginsShown),
+      .limit(maxLogins),
     db
       .select({
         answered: sql<number>`coalesce(sum(${progressCell.answered}), 0)`.as("answered_sum"),
@@ -54,14 +54,14 @@ export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId
       .from(studyDay)
       .where(eq(studyDay.userId, userId))
       .orderBy(desc(studyDay.day))
-      .limit(daysRead),
-    selectEntriesAboutUser(db, userId, entriesShown),
+      .limit(maxStudyDays),
+    selectEntriesAboutUser(db, userId, maxEntries),
   ]);
   const [person] = people;
   if (!person) return null;
   return {
     person,
-    deleted: person.email === getDeletedEmail(userId),
+    isDeleted: person.email === getDeletedEmail(userId),
     profile: profiles[0] ?? null,
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,

@@ -8,7 +8,7 @@ const reason = z
   .string({ error: "Enter a reason for the audit log." })
   .trim()
   .min(3, "Enter a reason of at least 3 characters for the audit log.")
-  .max(300, "At most 300 characters.");
+  .max(300, "Use at most 300 characters.");
 
 export const roleSchema = z.object({ role: z.enum(["user", "admin"]), reason });
 

@@ -11,9 +11,9 @@ import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { getCompEnd } from "../billing/admin/comp-end";
 import { giveComp } from "../billing/admin/complimentary-access.server";
+import type { UserAction } from "./actions/is-action-allowed.server";
 import { resendVerification } from "./actions/name-and-email.server";
 import { signOutEverywhere } from "./actions/user-logins.server";
-import type { UserAction } from "./actions/when-allowed.server";
 import { type BulkAction, bulkActionLabels, bulkActions } from "./bulk-user-actions";
 import { readPeopleQuery, writePeopleQuery } from "./people-query";
 import { bulkCompSchema, maxBulkUsers } from "./user-forms";
@@ -33,32 +33,36 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
   const confirmation = { act, people };
   if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
   let applyAction: (act: UserAction) => Promise<boolean>;
-  let typed: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
+  let submittedResult: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
   if (act === "comp") {
     const submission = parseForm(form, bulkCompSchema);
     if (submission.status !== "success") {
       const selectionError = replyWithErrors(submission);
       return data({ confirmation, problem: null, result: selectionError.data.result }, { status: 400 });
     }
-    typed = replyWithErrors(submission).data.result;
-    applyAction = (one) => giveCompTo(context, one, submission.value);
+    submittedResult = replyWithErrors(submission).data.result;
+    applyAction = (one) => giveCompFromToday(context, one, submission.value);
   } else applyAction = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
-  const done: string[] = [];
+  const changedUsernames: string[] = [];
   for (const [at, { userId, username }] of people.entries()) {
     try {
-      if (await applyAction({ actorId: viewer.userId, userId })) done.push(username ?? userId);
+      if (await applyAction({ actorId: viewer.userId, userId })) changedUsernames.push(username ?? userId);
     } catch (error) {
       logError(`bulk action failed: ${act}`, error);
-      // Finished actions stay: each has its own audit entry.
+      // Completed actions are not undone; each has its own audit entry.
       return data(
-        { confirmation: { act, people: people.slice(at) }, problem: describeInterruption(act, done), result: typed },
+        {
+          confirmation: { act, people: people.slice(at) },
+          problem: describeInterruption(act, changedUsernames),
+          result: submittedResult,
+        },
         { status: 500 },
       );
     }
   }
   const query = writePeopleQuery(readPeopleQuery(new URL(request.url).searchParams));
   query.set("did", act);
-  query.set("times", String(done.length));
+  query.set("times", String(changedUsernames.length));
   query.set("of", String(people.length));
   return redirect(`${paths.adminUsers}?${query}`);
 }
@@ -82,8 +86,11 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
     .orderBy(user.name);
 }
 
-/** Gives complimentary access from today; false if they already have it for at least as long, or on a conflicting write (P6). */
-async function giveCompTo(
+/**
+ * Gives complimentary access from today; returns false if the learner already has it for at least as long, or on a conflicting
+ * write (P6).
+ */
+async function giveCompFromToday(
   context: Context,
   act: UserAction,
   comp: { months: string; reason: string },
@@ -97,6 +104,6 @@ async function giveCompTo(
 /** Reads the result of a bulk action from the list's address; null if it has none. */
 export function readBulkResult(params: URLSearchParams): { act: BulkAction; changed: number; selected: number } | null {
   const act = bulkActions.find((one) => one === params.get("did"));
-  const number = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);
-  return act ? { act, changed: number("times"), selected: number("of") } : null;
+  const readCount = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);
+  return act ? { act, changed: readCount("times"), selected: readCount("of") } : null;
 }

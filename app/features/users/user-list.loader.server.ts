@@ -13,7 +13,7 @@ export async function loadUserList(context: Context, request: Request) {
   const { rows, next, isScanLimited, hasTooManyMatches } = await listPeople(context, query);
   return {
     query,
-    did: readBulkResult(params),
+    bulkResult: readBulkResult(params),
     isScanLimited,
     matchLimit: hasTooManyMatches ? maxSearchMatches : null,
     more: next && `${paths.adminUsers}?${writePeopleQuery({ ...query, after: next })}`,
@@ -22,10 +22,10 @@ export async function loadUserList(context: Context, request: Request) {
       name: row.name,
       username: row.displayUsername ?? row.username ?? "no username",
       email: row.email,
-      admin: row.role === "admin",
-      banned: isBanned(row, context.now),
-      unverified: !row.emailVerified,
-      access: (row.access ?? 0) > context.now,
+      isAdmin: row.role === "admin",
+      isBanned: isBanned(row, context.now),
+      isUnverified: !row.emailVerified,
+      hasAccess: (row.access ?? 0) > context.now,
       signedUpOn: formatDate(row.createdAt.getTime(), "UTC"),
     })),
   };

@@ -17,14 +17,15 @@ import { setCancellation } from "../billing/own-subscription.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
 import { deleteUser } from "./actions/delete-or-export-user.server";
+import type { UserAction } from "./actions/is-action-allowed.server";
 import { changeEmail, confirmEmail, renameUser, resendVerification } from "./actions/name-and-email.server";
 import { disableTwoStep, signOutEverywhere, startImpersonation } from "./actions/user-logins.server";
-import type { UserAction } from "./actions/when-allowed.server";
 import { findLockoutProblem, isFixedName } from "./lockout-rules";
 import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema, roleSchema } from "./user-forms";
 import type { UserNotice } from "./user-notices";
 
-const staleAccountError = "Nothing was changed because this account changed meanwhile. Reload the page and try again.";
+const staleAccountError =
+  "Nothing was changed because someone else changed this account. Reload the page and try again.";
 
 /** A submitted form of the user page. */
 interface UserRequest extends UserAction {
@@ -48,9 +49,9 @@ export async function handleUserAction(args: SignedInArgs) {
   const lockoutProblem = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
   const userRequest = { actorId: viewer.userId, userId, username, lockoutProblem, form };
   const intent = String(form.get("intent"));
-  const answer = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-  if (!answer) throw new Response("Unknown form", { status: 400 });
-  return answer(args, userRequest);
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handler) throw new Response("Unknown form", { status: 400 });
+  return handler(args, userRequest);
 }
 
 const handlers: Record<string, typeof handleRole> = {
@@ -105,7 +106,7 @@ async function handleBan(args: SignedInArgs, act: UserRequest) {
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
   if (banned) return redirectWithNotice(act, "banned");
   const why =
-    "Nothing was changed: this account has the same ban already, or is an admin. Make an admin a learner first.";
+    "Nothing was changed: this learner already has the same ban, or the account is an admin. To ban an admin, make the account a learner first.";
   return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
@@ -127,14 +128,16 @@ async function handleNames({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, namesSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { username, fullName } = submission.value;
-  const renamed = username.toLowerCase() !== act.username;
+  const isRenamed = username.toLowerCase() !== act.username;
   const { adminUsernames } = context.settings;
-  const fixedNameError = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
-  if (renamed && isFixedName(act.username, adminUsernames))
+  const fixedNameError = {
+    fieldErrors: { username: ["This admin username is set in the site's configuration and cannot be changed here."] },
+  };
+  if (isRenamed && isFixedName(act.username, adminUsernames))
     return replyWithErrors(submission, fixedNameError, { status: 409 });
-  // Fixed admin names and lookalikes count as taken (A3).
+  // Fixed admin usernames and similar names count as taken (A3).
   const takenNameError = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
-  if (renamed && !isAllowedUsername(username, adminUsernames))
+  if (isRenamed && !isAllowedUsername(username, adminUsernames))
     return replyWithErrors(submission, takenNameError, { status: 409 });
   const seenUsername = String(act.form.get("seen") ?? act.username);
   const outcome = await renameUser(context, act, { seenUsername, username, fullName });
@@ -181,7 +184,7 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const providerError =
-      "The payment provider did not respond, so the subscription could not be ended. Nothing was deleted; try again later.";
+      "Nothing was deleted, because the payment provider did not respond and the subscription could not be ended. Try again later.";
     return replyWithErrors(submission, { formErrors: [providerError] }, { status: 503 });
   }
   return redirectWithNotice(act, "deleted");

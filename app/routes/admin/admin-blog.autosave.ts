@@ -1,5 +1,5 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { handleAutosave } from "~/features/blog/admin/autosave.action.server";
+import { handleAutosave } from "~/features/blog/admin/post-autosave.action.server";
 
 export const loader = adminOnly(throwNotFound);
 

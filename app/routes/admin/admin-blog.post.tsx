@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { handlePostAction } from "~/features/blog/admin/blog-post.action.server";
-import { loadPost } from "~/features/blog/admin/blog-post.loader.server";
-import { type PostAnswer, PostEditor } from "~/features/blog/components/editor/post-editor";
+import { loadPostEditor } from "~/features/blog/admin/blog-post.loader.server";
+import { type PostActionData, PostEditor } from "~/features/blog/components/editor/post-editor";
 
 export const headers = forwardActionHeaders;
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await loadPost(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
+  const page = await loadPostEditor(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
@@ -23,7 +23,7 @@ export const action = adminOnly((args) => handlePostAction(args));
 
 export default function AdminPost() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as PostAnswer | undefined;
+  const answer = useActionData<typeof action>() as PostActionData | undefined;
   // Restoring a revision (`?from=…`) remounts the editor with the text of the revision. A later address without the
   // parameter keeps the editor and its text.
   const from = useSearchParams()[0].get("from");

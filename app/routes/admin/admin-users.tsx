@@ -19,7 +19,7 @@ export const action = adminOnly((args) => handleUserListAction(args));
 export const meta: MetaFunction = () => [{ title: "Users · RadCore" }];
 
 export default function AdminUsers() {
-  const { query, did, rows, more, isScanLimited, matchLimit } = useLoaderData<typeof loader>();
+  const { query, bulkResult, rows, more, isScanLimited, matchLimit } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
@@ -30,10 +30,10 @@ export default function AdminUsers() {
           {answer.problem}
         </Alert>
       )}
-      {did && !answer && (
-        <Alert tone={did.changed > 0 ? "success" : "warning"} className="mb-6">
-          {did.changed} of {did.selected} {bulkActionLabels[did.act].result}
-          {did.changed < did.selected && `; ${bulkActionLabels[did.act].unchangedReason}`}.
+      {bulkResult && !answer && (
+        <Alert tone={bulkResult.changed > 0 ? "success" : "warning"} className="mb-6">
+          {bulkResult.changed} of {bulkResult.selected} {bulkActionLabels[bulkResult.act].result}
+          {bulkResult.changed < bulkResult.selected && `; ${bulkActionLabels[bulkResult.act].unchangedReason}`}.
         </Alert>
       )}
       {matchLimit && (

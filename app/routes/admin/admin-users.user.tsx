@@ -44,7 +44,7 @@ export default function AdminUser() {
         </Alert>
       )}
       <PersonSummary person={person} />
-      {!person.deleted && (
+      {!person.isDeleted && (
         <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
           <PersonActions person={person} result={result} formKey={formKey} />
         </AdminSection>

@@ -1,10 +1,10 @@
-import { readLiveVisits } from "~/features/analytics/report/read-report.server";
+import { readLiveVisitCount } from "~/features/analytics/report/read-report.server";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { jsonResponse } from "~/lib/http";
 
 /** Returns the number of visitors online now; the analytics page polls this route. */
 export const loader = adminOnly(async ({ context: { analytics, now } }) =>
-  jsonResponse({ live: await readLiveVisits(analytics, now) }),
+  jsonResponse({ live: await readLiveVisitCount(analytics, now) }),
 );
 
 export const action = adminOnly(throwNotFound);

@@ -4,7 +4,7 @@ import { forwardActionHeaders, replyWithErrors } from "~/features/auth/form-repl
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { throttleSchema } from "~/features/communications/communication-forms";
-import { loadOverview } from "~/features/communications/communications.loader.server";
+import { loadCommunications } from "~/features/communications/communications.loader.server";
 import { CommunicationsPage } from "~/features/communications/components/communications-page";
 import { saveThrottle } from "~/features/communications/mail-throttle.server";
 import { readFields } from "~/lib/http";
@@ -15,7 +15,7 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Communications · RadCore" }];
 
 export const loader = adminOnly(({ context, request, viewer }) =>
-  loadOverview(context, viewer, new URL(request.url).searchParams),
+  loadCommunications(context, viewer, new URL(request.url).searchParams),
 );
 
 /** Saves the sending speed. */

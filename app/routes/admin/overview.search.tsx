@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { stateNames } from "~/features/blog/admin/admin-posts-query";
+import { postStateNames } from "~/features/blog/admin/admin-posts-query";
 import { getShownTitle } from "~/features/blog/admin/find-posts.server";
 import { getPostState } from "~/features/blog/admin/list-posts.server";
 import { searchAll, searchGroups } from "~/features/overview/admin-search.server";
@@ -28,7 +28,7 @@ export const action = adminOnly(throwNotFound);
 
 function formatState(publishAt: number | null, now: number): string {
   const state = getPostState(publishAt, now);
-  if (publishAt === null) return stateNames[state];
+  if (publishAt === null) return postStateNames[state];
   return `${state === "scheduled" ? "Scheduled for" : "Published"} ${formatDate(publishAt, "UTC")}`;
 }
 

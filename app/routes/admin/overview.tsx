@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { OverviewPanels } from "~/features/overview/components/overview-panels";
 import { SearchBox } from "~/features/overview/components/search-box";
-import { overviewQueries } from "~/features/overview/overview-counts.server";
+import { buildOverviewQueries } from "~/features/overview/overview-counts.server";
 import { formatOverview, formatToday } from "~/features/overview/overview-view.server";
 import { Page } from "~/ui/page";
 
 export const loader = adminOnly(async ({ context }) => ({
-  overview: formatOverview(await context.db.batch(overviewQueries(context)), context.now),
+  overview: formatOverview(await context.db.batch(buildOverviewQueries(context)), context.now),
   today: formatToday(null),
 }));
 

@@ -6,7 +6,7 @@ import { buildListData } from "~/features/blog/blog-structured-data";
 import { PostListPage } from "~/features/blog/components/post-list-page";
 import { blogDescription, blogTitle } from "~/features/blog/feeds/blog-titles";
 import { readPostList } from "~/features/blog/post-list.server";
-import { describeResults, parseListQuery } from "~/features/blog/public-posts-query";
+import { describeResults, parsePublicPostsQuery } from "~/features/blog/public-posts-query";
 import { JsonLd } from "~/features/shell/json-ld";
 import { serializeJsonLd } from "~/features/shell/json-ld-text";
 import { buildFeedLink, buildPublicMeta } from "~/features/shell/public-meta";
@@ -14,7 +14,7 @@ import { loaderHeaders, publicCache } from "~/lib/public-cache";
 
 export const loader = anyone(async ({ context, request }) => {
   const { settings } = context;
-  const query = parseListQuery(new URL(request.url).searchParams);
+  const query = parsePublicPostsQuery(new URL(request.url).searchParams);
   const list = await readPostList(context, query);
   const { tag, text, page } = query;
   const pageText = page > 1 ? `, page ${page}` : "";

@@ -7,13 +7,15 @@ export interface Beacon {
 
 const basePath = "/api/analytics/";
 
-/** Returns the response's status; 0 if there was no response. Failures are only logged as warnings (N9). */
+/**
+ * Sends a beacon and returns the status of the response; 0 if there was no response. Failures are only logged as warnings (N9).
+ */
 async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   try {
     const response = await fetch(basePath + path, {
       method,
       credentials: "include",
-      // Completes even if the page is closed.
+      // Lets the request finish after the page is closed.
       keepalive: true,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -28,48 +30,52 @@ async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   }
 }
 
-/** Creates a sender of beacons: the start of a visit and its first page view go one after the other, all others in parallel. */
+/**
+ * Creates a sender of beacons. It sends the start of a visit, then the first page view, and then all other beacons in parallel.
+ */
 export function createSender() {
-  let start: Beacon | undefined;
-  let started: Promise<number> | undefined;
+  let startBeacon: Beacon | undefined;
+  let startResponse: Promise<number> | undefined;
   let canRetry = true;
-  let waiting: Beacon[] | undefined;
+  let waitingBeacons: Beacon[] | undefined;
 
-  async function deliver(beacon: Beacon): Promise<void> {
-    const before = started;
-    if ((await sendRequest(beacon)) !== 403 || !start || !canRetry) return;
-    // The visit's cookie is lost or expired: restarts the visit, once for all refused beacons.
-    if (started === before) started = sendRequest(start);
-    await started;
-    // Refused again, for example without cookies: stops retrying for the rest of this visit.
+  async function deliverWithRetry(beacon: Beacon): Promise<void> {
+    const previousStart = startResponse;
+    if ((await sendRequest(beacon)) !== 403 || !startBeacon || !canRetry) return;
+    // Status 403 means that the visit's cookie is missing or expired. Restarts the visit once for all refused beacons.
+    if (startResponse === previousStart) startResponse = sendRequest(startBeacon);
+    await startResponse;
+    // A second refusal, for example because cookies are disabled, ends the retries for this visit.
     if ((await sendRequest(beacon)) === 403) canRetry = false;
   }
 
   return {
-    /** Starts a visit. Later beacons wait for both responses, because these set the visit's cookie. */
+    /**
+     * Sends the start of a visit and the first page view. Later beacons wait for both responses, which set the visit's cookie.
+     */
     async open(session: Beacon, view: Beacon): Promise<void> {
-      start = session;
+      startBeacon = session;
       canRetry = true;
-      if (waiting) {
-        waiting.push(session, view);
+      if (waitingBeacons) {
+        waitingBeacons.push(session, view);
         return;
       }
-      waiting = [view];
-      started = sendRequest(session);
-      await started;
-      const first = waiting.shift();
-      if (first) await deliver(first);
-      const rest = waiting;
-      waiting = undefined;
-      for (const beacon of rest) void deliver(beacon);
+      waitingBeacons = [view];
+      startResponse = sendRequest(session);
+      await startResponse;
+      const first = waitingBeacons.shift();
+      if (first) await deliverWithRetry(first);
+      const rest = waitingBeacons;
+      waitingBeacons = undefined;
+      for (const beacon of rest) void deliverWithRetry(beacon);
     },
     send(beacon: Beacon): void {
-      if (waiting) waiting.push(beacon);
-      else void deliver(beacon);
+      if (waitingBeacons) waitingBeacons.push(beacon);
+      else void deliverWithRetry(beacon);
     },
     /** Hands waiting beacons to the browser when the page closes; `sendBeacon` sends them as text/plain. */
     flush(): void {
-      for (const beacon of waiting?.splice(0) ?? [])
+      for (const beacon of waitingBeacons?.splice(0) ?? [])
         if (beacon.method !== "POST" || !navigator.sendBeacon?.(basePath + beacon.path, JSON.stringify(beacon.body)))
           void sendRequest(beacon);
     },

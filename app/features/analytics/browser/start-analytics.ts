@@ -21,7 +21,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
     writeVisit({ id, lastActiveAt: at, lastReportedAt: at });
     const device = readUserAgent(userAgent, { touch: navigator.maxTouchPoints });
     const session = { sessionId: id, userAgent, ...device, ipAddress: null, country: "Unknown" };
-    void sender.open({ method: "POST", path: "session", body: session }, viewBeacon(id, view));
+    void sender.open({ method: "POST", path: "session", body: session }, buildViewBeacon(id, view));
     return id;
   }
 
@@ -31,10 +31,10 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
     referrer,
     timestamp: now(),
   });
-  const viewBeacon = (sessionId: string, view: View) =>
+  const buildViewBeacon = (sessionId: string, view: View) =>
     ({ method: "POST", path: "pageview", body: { sessionId, ...view, userAgent } }) as const;
 
-  /** Marks the visit as active now and returns its id; null if it ended after half an hour without activity. */
+  /** Marks the current visit as active and returns its id; null if the visit ended after half an hour without activity. */
   function extendVisit(): string | null {
     const at = now();
     const visit = readVisit(at);
@@ -44,7 +44,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
 
   const pathWatcher = watchPath(now, (view) => {
     const id = extendVisit();
-    if (id) sender.send(viewBeacon(id, view));
+    if (id) sender.send(buildViewBeacon(id, view));
     else startVisit(newId(), view);
     onPageView?.(view);
   });

@@ -2,8 +2,8 @@ import { getProvider, type PageAnalytics, type PageView, type ProviderWindow } f
 import { getPageLabel, unknownPage } from "../page-label";
 import type { View } from "./watch-path";
 
-// Loaded by load-analytics.ts only if page analytics is configured. It must not disturb the page: the script is requested after
-// the page has loaded, and its errors are caught.
+// Loaded by load-analytics.ts only if page analytics is configured. The provider must not disturb the page, so its script is
+// requested after the page has loaded, and its errors are caught.
 
 /**
  * Loads the provider's script and returns a function that reports a page view to it and never throws. `settingsJson` comes from
@@ -34,7 +34,7 @@ function addScript(settings: PageAnalytics) {
   document.head.appendChild(script);
 }
 
-/** Provider scripts read `document.referrer`, which on our own pages contains ids and a query. */
+/** Removes ids and the query of our own pages from `document.referrer`, which provider scripts read. */
 function hideOwnReferrer() {
   const publicReferrer = hideIds(document.referrer);
   if (publicReferrer !== document.referrer)
@@ -47,10 +47,13 @@ function hideIds(referrer: string): string {
   return pathname && origin === location.origin ? toPublicPage(pathname).url : referrer;
 }
 
-/** Returns a page of ours as third parties may see it: without ids, and regardless of sign-in. */
+/**
+ * Returns the path and URL of our page as third parties may see them: without ids, and the same whether or not the visitor is
+ * signed in.
+ */
 function toPublicPage(pathname: string): Pick<PageView, "path" | "url"> {
   const label = getPageLabel(pathname, false);
-  // Providers expect a path, and some refuse a URL that contains a space.
+  // Replaces the label, because providers expect a path and some refuse a URL with a space.
   const path = label === unknownPage ? "/unknown-page" : label;
   return { path, url: location.origin + path };
 }

@@ -1,5 +1,5 @@
 /** A visit ends after this time without activity. */
-const idleMs = 30 * 60 * 1000;
+const maxIdleMs = 30 * 60 * 1000;
 const visitKey = "radcore-visit";
 const tabKey = "radcore-tab";
 
@@ -10,10 +10,10 @@ export interface Visit {
   lastReportedAt: number;
 }
 
-// Used if the browser's storage is disabled: the visit then ends with the page.
+// Replaces the browser's storage if that is disabled; the visit then ends with the page.
 const memoryStorage: Record<string, string> = {};
 
-function read(storage: () => Storage, key: string): string | null {
+function readItem(storage: () => Storage, key: string): string | null {
   try {
     return memoryStorage[key] ?? storage().getItem(key);
   } catch {
@@ -21,7 +21,7 @@ function read(storage: () => Storage, key: string): string | null {
   }
 }
 
-function write(storage: () => Storage, key: string, value: string): void {
+function writeItem(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value);
   } catch {
@@ -29,23 +29,23 @@ function write(storage: () => Storage, key: string, value: string): void {
   }
 }
 
-/** Returns the browser's visit, which its tabs share; null if there is none or it has ended. */
+/** Returns the browser's current visit, which all tabs share; null without a current visit. */
 export function readVisit(now: number): Visit | null {
-  const [id, lastActiveAt, lastReportedAt] = (read(() => localStorage, visitKey) ?? "").split(" ");
-  return id && now - Number(lastActiveAt) < idleMs
+  const [id, lastActiveAt, lastReportedAt] = (readItem(() => localStorage, visitKey) ?? "").split(" ");
+  return id && now - Number(lastActiveAt) < maxIdleMs
     ? { id, lastActiveAt: Number(lastActiveAt), lastReportedAt: Number(lastReportedAt) }
     : null;
 }
 
 export function writeVisit({ id, lastActiveAt, lastReportedAt }: Visit): void {
-  write(() => localStorage, visitKey, `${id} ${lastActiveAt} ${lastReportedAt}`);
+  writeItem(() => localStorage, visitKey, `${id} ${lastActiveAt} ${lastReportedAt}`);
 }
 
 /** Returns the id of this tab's engagement session (N10). */
 export function getTabId(): string {
-  const storedId = read(() => sessionStorage, tabKey);
+  const storedId = readItem(() => sessionStorage, tabKey);
   const id = storedId ?? newId();
-  if (!storedId) write(() => sessionStorage, tabKey, id);
+  if (!storedId) writeItem(() => sessionStorage, tabKey, id);
   return id;
 }
 

@@ -7,7 +7,7 @@ export interface Click {
   eventType: "click";
 }
 
-/** Reports clicks on links, buttons, and elements with the role of a button, or inside them. */
+/** Reports clicks on or inside links, buttons, and elements with the role `button`. */
 export function watchClicks(report: (click: Click) => void): void {
   const onClick = ({ target }: Event) => {
     const element = target instanceof Element && target.closest("a, button, [role=button]");
@@ -15,7 +15,7 @@ export function watchClicks(report: (click: Click) => void): void {
     const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, maxClickTextLength);
     report({
       elementId: element.id,
-      // Removes half of a surrogate pair that the cut may leave.
+      // Removes half of a surrogate pair that `slice` may leave.
       elementText: text.replace(/[\ud800-\udbff]$/, ""),
       page: location.pathname,
       eventType: "click",

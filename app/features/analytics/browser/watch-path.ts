@@ -16,13 +16,13 @@ const titleWaitMs = 1000;
  */
 export function watchPath(now: () => number, report: (view: View) => void): { reportPending(): void } {
   let path = location.pathname;
-  let pending: Omit<View, "title"> | undefined;
+  let pendingView: Omit<View, "title"> | undefined;
   let timer = 0;
 
   const reportPending = () => {
-    if (!pending) return;
-    const view = { ...pending, title: document.title };
-    pending = undefined;
+    if (!pendingView) return;
+    const view = { ...pendingView, title: document.title };
+    pendingView = undefined;
     clearTimeout(timer);
     titleObserver.disconnect();
     report(view);
@@ -35,7 +35,7 @@ export function watchPath(now: () => number, report: (view: View) => void): { re
   const checkPath = () => {
     if (location.pathname === path) return;
     reportPending();
-    pending = { path: location.pathname, referrer: location.origin + path, timestamp: now() };
+    pendingView = { path: location.pathname, referrer: location.origin + path, timestamp: now() };
     path = location.pathname;
     title = document.title;
     titleObserver.observe(document.head, { childList: true, characterData: true, subtree: true });
@@ -43,9 +43,9 @@ export function watchPath(now: () => number, report: (view: View) => void): { re
   };
 
   for (const name of ["pushState", "replaceState"] as const) {
-    const original = history[name];
+    const originalMethod = history[name];
     history[name] = function (this: History, ...args) {
-      original.apply(this, args);
+      originalMethod.apply(this, args);
       checkPath();
     };
   }

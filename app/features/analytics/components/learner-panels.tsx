@@ -2,7 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { Cohort, FunnelStep } from "../report/learner-view";
+import type { Cohort, FunnelStep } from "../report/funnel-and-cohorts";
 import { ExportLink } from "./list-panel";
 
 /** The funnel of the learners who signed up in the range. */
@@ -42,15 +42,15 @@ export function FunnelPanel({ steps }: { steps: readonly FunnelStep[] }) {
         ))}
       </ol>
       <p className="mt-3 text-muted-foreground text-xs">
-        Each percentage refers to the previous step. The first step counts visits; all others count the learners who
-        signed up on these days. Using up the free questions is a side branch, because learners may subscribe earlier:
-        its percentage and that of the subscriptions both refer to the learners with 10 answers.
+        Each percentage is a share of the previous step. The first step counts visits; the other steps count learners
+        who signed up on these days. Learners may subscribe before they use up their free questions, so the last two
+        steps are both shown as a share of the learners with 10 answers.
       </p>
     </Card>
   );
 }
 
-/** The share of each week's sign-ups who answered questions in the weeks after. */
+/** For each sign-up week, the share of learners who answered questions in that week and in each later week. */
 export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
   const weeks = Math.max(0, ...cohorts.map((cohort) => cohort.weeks.length));
   return (
@@ -67,7 +67,7 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
         </p>
       ) : (
         <Table
-          caption="Learners who answered questions, by week of sign-up and weeks since then"
+          caption="Learners who answered questions, by sign-up week and number of weeks since then"
           className="relative mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
         >
           <thead>
@@ -111,7 +111,7 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
         </Table>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
-        Week 0 is the week of the sign-up, Monday to Sunday. A week in italics is not over yet. This table always covers
+        Week 0 is the week of the sign-up, Monday to Sunday. Weeks in italics are not over yet. This table always covers
         the last 12 weeks.
       </p>
     </Card>

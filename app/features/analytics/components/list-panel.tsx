@@ -16,7 +16,9 @@ interface ListPanelProps {
   className?: string;
 }
 
-/** One list of the report. Each row links to the report filtered by its value; the bar behind it shows its share. */
+/**
+ * One list of the report. Each row links to the report filtered by the row's value; the bar behind a row shows the row's share.
+ */
 export function ListPanel({ list, emptyText, note, className }: ListPanelProps) {
   if (!list) return null;
   const { id, title, rowName, columns, rows } = list;
@@ -76,7 +78,7 @@ export function ListPanel({ list, emptyText, note, className }: ListPanelProps) 
           </ReportLink>
           {list.isExpanded && list.hasMore && (
             <span className="ml-2 text-muted-foreground">
-              Showing the first {rows.length}. The CSV file has the rest.
+              Showing the first {rows.length} rows. Download the CSV file to see more.
             </span>
           )}
         </p>
@@ -87,7 +89,7 @@ export function ListPanel({ list, emptyText, note, className }: ListPanelProps) 
 
 function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
   const { filter } = useReportQuery();
-  // Narrow lists wrap long names: two pages could look the same if truncated.
+  // Long names wrap in narrow lists, because two pages could look the same if truncated.
   const nameClass = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
   if (id === "dropped" || filter?.dimension === id) return <span className={nameClass}>{addLineBreaks(name)}</span>;
   return (

@@ -3,29 +3,29 @@ import { paths } from "~/paths";
 
 const refreshMs = 15_000;
 
-/** The number of visitors online now, refreshed every 15 seconds while the tab is visible. */
-export function LiveNow({ live }: { live: number }) {
-  const { data = live } = useQuery({
+/** The number of visits with recent activity, refreshed every 15 seconds while the tab is visible. */
+export function LiveNow({ initialCount }: { initialCount: number }) {
+  const { data: visitCount = initialCount } = useQuery({
     queryKey: [paths.analyticsLive],
-    queryFn: readLive,
-    initialData: live,
+    queryFn: fetchLiveVisitCount,
+    initialData: initialCount,
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // The next refresh is a retry; until then the last number stays visible.
+    // A failed refresh is not retried, because the next one follows soon; the last number stays visible.
     retry: false,
   });
   return (
     <p className="flex items-center gap-2 rounded-full border border-border bg-card px-3 py-1 text-sm tabular-nums">
-      <span aria-hidden="true" className={`size-2 rounded-full ${data > 0 ? "bg-success" : "bg-input"}`} />
+      <span aria-hidden="true" className={`size-2 rounded-full ${visitCount > 0 ? "bg-success" : "bg-input"}`} />
       <span>
-        <span className="font-semibold">{data.toLocaleString("en")}</span> live now
+        <span className="font-semibold">{visitCount.toLocaleString("en")}</span> live now
       </span>
     </p>
   );
 }
 
-async function readLive(): Promise<number> {
+async function fetchLiveVisitCount(): Promise<number> {
   const response = await fetch(paths.analyticsLive, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status}`);
   return ((await response.json()) as { live: number }).live;

@@ -41,8 +41,9 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
         </Card>
         {options && (
           <p className="text-muted-foreground text-xs">
-            Counts first answers to the live version of the question. The list of questions also counts answers to
-            earlier versions. If learners can choose several options, the percentages add up to more than 100%.
+            These numbers count first answers to the live version of the question. The question list in Analytics also
+            counts answers to earlier versions. If learners can choose several options, the percentages can add up to
+            more than 100%.
           </p>
         )}
       </div>

@@ -91,7 +91,7 @@ function CustomRange({ today }: { today: string }) {
       ))}
       <DayField label="From" name="from" range={range} today={today} />
       <DayField label="To" name="to" range={range} today={today} />
-      <p className="text-muted-foreground text-xs">UTC days of the last 13 months.</p>
+      <p className="text-muted-foreground text-xs">Choose UTC days within the last 13 months.</p>
       <Button type="submit" size="sm">
         Show these days
       </Button>

@@ -19,8 +19,8 @@ export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuil
         Recount a day
       </h2>
       <p className="mt-1 text-muted-foreground text-xs">
-        If the numbers of a day look wrong, recount them from its visits and events, which are stored for 90 days. The
-        numbers of that day are incomplete until the recount is done.
+        If a day's numbers look wrong, recount them from the day's visits and events, which are stored for 90 days. The
+        numbers are incomplete until the recount is done.
       </p>
       {rebuild && !rebuild.problem && (
         <Alert tone="success" className="mt-3">

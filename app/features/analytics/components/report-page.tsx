@@ -16,7 +16,7 @@ import { VisitPanels } from "./visit-panels";
 
 interface ReportPageProps {
   query: ReportQuery;
-  /** Message about an invalid address. */
+  /** Message about an invalid report address. */
   problem: string | null;
   report: Report;
   /** The day whose recount was requested, with an error if it cannot be recounted. */
@@ -32,7 +32,7 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
       <Page
         title="Analytics"
         description={`${rangeText}${isUnfinishedDay ? " so far" : ""}${comparedText ? `, compared with ${isUnfinishedDay ? "all of " : ""}${comparedText}` : ""}`}
-        actions={<LiveNow live={report.live} />}
+        actions={<LiveNow initialCount={report.liveVisitCount} />}
         width="wide"
       >
         <div className="grid gap-4">
@@ -41,10 +41,10 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
           {filter && <FilterChip filter={filter} />}
           {report.isComparisonTooOld && (
             <p className="text-muted-foreground text-sm">
-              No comparison: numbers are stored for 13 months, and these days are older.
+              There is no comparison, because the earlier days are no longer stored. Numbers are stored for 13 months.
             </p>
           )}
-          {report.hasData ? <Panels report={report} /> : <NoVisitsYet />}
+          {report.hasData ? <ReportPanels report={report} /> : <NoVisitsYet />}
         </div>
         <ReportNotes report={report} />
         <RebuildForm today={report.today} rebuild={rebuild} />
@@ -53,12 +53,12 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
   );
 }
 
-function Panels({ report }: { report: Report }) {
+function ReportPanels({ report }: { report: Report }) {
   const { filter } = report;
   return (
     <>
       {filter?.isAnswerFilter ? (
-        <Alert>This filter applies to answers only. Remove it to see visits.</Alert>
+        <Alert>This filter applies to answers only. Remove the filter to see visits.</Alert>
       ) : (
         <VisitPanels report={report} />
       )}
@@ -134,12 +134,13 @@ function ReportNotes({ report: { deadLetters } }: { report: Report }) {
       <li>A visit and all its activity count on the UTC day the visit started.</li>
       <li>Visitors who opted out of tracking (Do Not Track, Global Privacy Control) are not counted.</li>
       <li>
-        A daily visitor is a browser, counted once per day; a range adds up its days. Numbers are stored for 13 months.
+        A daily visitor is a browser, counted once per day. The number for several days is the sum of the daily numbers.
+        Numbers are stored for 13 months.
       </li>
       {deadLetters > 0 && (
         <li className="font-medium text-warning">
           {deadLetters >= 100 ? "100 or more messages" : deadLetters === 1 ? "1 message" : `${deadLetters} messages`}{" "}
-          could not be counted. See the table dead_letter.
+          could not be counted. Details are in the database table dead_letter.
         </li>
       )}
     </ul>

@@ -7,7 +7,7 @@ import type { ListView } from "../report/list-view";
 import { ExportLink, ListPanel } from "./list-panel";
 import { ReportLink, useReportQuery } from "./report-link";
 
-const noAnswers = "No answers on these days.";
+const noAnswersText = "No answers on these days.";
 
 /** Answers by day, domain, hour, and mode. */
 export function StudyPanels({
@@ -42,10 +42,10 @@ export function StudyPanels({
           />
         )}
       </Card>
-      <ListPanel list={lists.organ} emptyText={noAnswers} />
-      <ListPanel list={lists.modality} emptyText={noAnswers} />
+      <ListPanel list={lists.organ} emptyText={noAnswersText} />
+      <ListPanel list={lists.modality} emptyText={noAnswersText} />
       <HourChart list={lists.hour} />
-      <ListPanel list={lists.mode} emptyText={noAnswers} />
+      <ListPanel list={lists.mode} emptyText={noAnswersText} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ export function StudyPanels({
 /** The chart of answers by hour; each column links to the report of that hour. */
 function HourChart({ list }: { list: ListView | null }) {
   const { filter } = useReportQuery();
-  if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswers} />;
+  if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswersText} />;
   const maxShare = Math.max(1, ...list.rows.map((row) => row.share));
   return (
     <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
@@ -64,7 +64,7 @@ function HourChart({ list }: { list: ListView | null }) {
         {list.rows.length > 0 && <ExportLink list="hour" title={list.title} />}
       </div>
       {list.rows.length === 0 ? (
-        <p className="grid min-h-24 place-items-center text-muted-foreground text-sm">{noAnswers}</p>
+        <p className="grid min-h-24 place-items-center text-muted-foreground text-sm">{noAnswersText}</p>
       ) : (
         <div className="relative mt-3 overflow-x-auto pb-1">
           <ol className="flex h-40 min-w-[36rem] lg:min-w-[24rem]">
@@ -163,8 +163,8 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
         </table>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        Includes all questions with at least 10 first answers, on any day. A low share may mean that the question is
-        hard or that its key is wrong.
+        Considers all questions with at least 10 first answers, regardless of the chosen days. A low share may mean that
+        the question is hard or that its key is wrong.
       </p>
     </Card>
   );

@@ -9,8 +9,8 @@ interface TilesProps {
   chosenMetric: Tile["id"];
 }
 
-/** The metrics of the range; a click shows one on the chart. */
-export function Tiles({ tiles, chosenMetric }: TilesProps) {
+/** The metrics of the chosen days. Clicking a metric shows it on the chart. */
+export function MetricTiles({ tiles, chosenMetric }: TilesProps) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl border border-border border-b-0 bg-border md:grid-cols-4">
       {tiles.map((tile) => (
@@ -56,9 +56,9 @@ function TileName({ tile }: { tile: Tile }) {
   return <span className="text-[0.8125rem] text-muted-foreground">{metrics[tile.id].name}</span>;
 }
 
-function tileClass(chosen: boolean): string {
+function tileClass(isChosen: boolean): string {
   return cn(
     "flex flex-col border-b-2 px-4 pt-3 pb-2.5 -outline-offset-2!",
-    chosen ? "border-primary bg-accent/40" : "border-transparent",
+    isChosen ? "border-primary bg-accent/40" : "border-transparent",
   );
 }

@@ -2,19 +2,19 @@ import { LineChart } from "~/ui/line-chart";
 import type { Report } from "../report/build-report";
 import { metrics } from "../report/metrics";
 import { ExportLink, ListPanel } from "./list-panel";
-import { Tiles } from "./tiles";
+import { MetricTiles } from "./tiles";
 
-const nothingCounted = "No data on these days.";
+const noDataText = "No data on these days.";
 
-/** The metrics of visits with a chart, and all lists of visits. */
+/** The metric tiles of visits with a chart, and all lists of visits. */
 export function VisitPanels({ report }: { report: Report }) {
   const { visits, filter } = report;
-  const emptyText = filter ? "No data on these days with this filter." : nothingCounted;
+  const emptyText = filter ? "No data on these days with this filter." : noDataText;
   return (
     <>
       <div>
         <h2 className="sr-only">Visits</h2>
-        <Tiles tiles={report.tiles} chosenMetric={report.metric} />
+        <MetricTiles tiles={report.tiles} chosenMetric={report.metric} />
         <MetricChart report={report} />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -31,8 +31,8 @@ export function VisitPanels({ report }: { report: Report }) {
           <ListPanel list={visits.os} emptyText={emptyText} />
           <ListPanel
             list={visits.dropped}
-            emptyText="No beacons were dropped on these days."
-            note="Reported by browsers, but not included in any other number on this page."
+            emptyText="All beacons on these days were counted."
+            note="Browsers sent these beacons, but no other number on this page includes them."
           />
         </div>
       </div>
@@ -44,7 +44,7 @@ export function VisitPanels({ report }: { report: Report }) {
   );
 }
 
-/** The chosen metric by day. */
+/** The chart of the chosen metric by day. */
 function MetricChart({ report: { metric, points, isSingleDay, rangeText, comparedText, tiles } }: { report: Report }) {
   const { name, note, format, isRate } = metrics[metric];
   const label = `${name} by day, ${rangeText}`;
@@ -58,7 +58,8 @@ function MetricChart({ report: { metric, points, isSingleDay, rangeText, compare
       {isSingleDay ? (
         <p className="pb-2 text-sm">
           {rangeText} is a single day: <span className="font-semibold">{tile?.text ?? "–"}</span> {name.toLowerCase()}
-          {points[0]?.before && `, against ${points[0].before.text} on ${comparedText}`}. Choose more days for a chart.
+          {points[0]?.before && `, against ${points[0].before.text} on ${comparedText}`}. Choose more than one day to
+          see a chart.
         </p>
       ) : (
         <LineChart

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getCountedLists, getValueName } from "./dimensions";
-import { buildCohorts, buildFunnel } from "./learner-view";
+import { getAvailableLists, getValueName } from "./dimensions";
+import { buildCohorts, buildFunnel } from "./funnel-and-cohorts";
 import { buildListView } from "./list-view";
 import { formatChange, noCounts, sumCounts } from "./metrics";
 import { countChoices } from "./question-report.server";
@@ -93,10 +93,10 @@ describe("a list", () => {
   });
 
   it("is available only if counted under the filter", () => {
-    expect(getCountedLists({ dimension: "organ", value: "gi" })).toEqual(["mode", "organ", "modality", "hour"]);
-    expect(getCountedLists({ dimension: "element", value: "Next" })).not.toContain("event");
-    expect(getCountedLists({ dimension: "path", value: "/" })).not.toContain("dropped");
-    expect(getCountedLists(null)).toHaveLength(13);
+    expect(getAvailableLists({ dimension: "organ", value: "gi" })).toEqual(["mode", "organ", "modality", "hour"]);
+    expect(getAvailableLists({ dimension: "element", value: "Next" })).not.toContain("event");
+    expect(getAvailableLists({ dimension: "path", value: "/" })).not.toContain("dropped");
+    expect(getAvailableLists(null)).toHaveLength(13);
   });
 
   it("formats its values", () => {

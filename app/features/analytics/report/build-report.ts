@@ -1,7 +1,7 @@
 import { formatShortDate } from "../../../lib/time-text";
 import { getValueName, isAnswerFilter, type ListId, lists, studyDimensions, visitDimensions } from "./dimensions";
-import { buildCohorts, buildFunnel } from "./learner-view";
-import { buildListView, formatPercent, isListCounted, type ListView } from "./list-view";
+import { buildCohorts, buildFunnel } from "./funnel-and-cohorts";
+import { buildListView, formatPercent, isListAvailable, type ListView } from "./list-view";
 import { type Counts, getMetrics, sumCounts } from "./metrics";
 import type { ReportQuery } from "./report-query";
 import { type Days, formatDays, listDays } from "./report-range";
@@ -18,7 +18,7 @@ interface ReportRows {
   landing: readonly Counts[];
   funnel: readonly { step: string; learners: number }[];
   cohorts: readonly { cohort: string; week: number; learners: number }[];
-  live: number;
+  liveVisitCount: number;
   countedAt: number | null;
   deadLetters: number;
   items: readonly { questionId: string; firstAnswers: number; permille: number | null }[];
@@ -34,7 +34,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
   const { counted } = getMetrics(filter?.dimension ?? null);
   const metric = counted.includes(query.metric) ? query.metric : (counted[0] ?? "visits");
   const buildList = (id: ListId): ListView | null => {
-    if (!isListCounted(id, filter)) return null;
+    if (!isListAvailable(id, filter)) return null;
     const isExpanded = query.expandedList === id;
     const limit = id === "hour" ? 24 : isExpanded ? limits.expanded : limits.collapsed;
     return buildListView({ id, filter, rows: rows.lists.get(id) ?? [], total, limit, isExpanded });
@@ -43,7 +43,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
     Object.fromEntries(ids.map((id) => [id, buildList(id)])) as Record<T, ListView | null>;
   return {
     hasData: rows.hasData,
-    live: rows.live,
+    liveVisitCount: rows.liveVisitCount,
     today: rows.today,
     rangeText: formatDays(range),
     comparedText: rows.compared && formatDays(rows.compared),
@@ -71,7 +71,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
         answers: before.answers.toLocaleString("en"),
         correct: formatPercent(before.correct, before.answers),
       },
-      days: answersByDay(range, rows.days),
+      days: toAnswerBars(range, rows.days),
       lists: buildLists(studyDimensions),
     },
     items: rows.items.map(({ questionId, firstAnswers, permille }) => ({
@@ -85,7 +85,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
 
 export type Report = ReturnType<typeof buildReport>;
 
-function answersByDay(range: Days, rows: readonly DayCounts[]) {
+function toAnswerBars(range: Days, rows: readonly DayCounts[]) {
   const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return listDays(range).map((day) => {
     const { answers = 0, correct = 0 } = rowsByDay.get(day) ?? {};

@@ -11,7 +11,7 @@ export const studyDimensions = ["mode", "organ", "modality", "hour"] as const;
 export type VisitDimension = (typeof visitDimensions)[number];
 export type StudyDimension = (typeof studyDimensions)[number];
 export type FilterDimension = VisitDimension | StudyDimension;
-/** "dropped" has a list but no filter. */
+/** The lists of the report; "dropped" has a list but no filter. */
 export type ListId = FilterDimension | "dropped";
 
 /** Limits the report to visits or answers with this value. */
@@ -60,7 +60,10 @@ export const lists: Record<ListId, ListKind> = {
   hour: { title: "Hours of the learner’s day", rowName: "Hour", ...answerList },
 };
 
-/** Returns a list's sort order and columns under a filter; a filter by click or event leaves only its own count. */
+/**
+ * Returns a list's sort order and columns under a filter; under a filter by click or event, only the count of clicks or events
+ * remains.
+ */
 export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind, "orderBy" | "columns"> {
   if (filter?.dimension === "element") return { orderBy: "clicks", columns: ["clicks"] };
   if (filter?.dimension === "event") return { orderBy: "events", columns: ["events"] };
@@ -68,7 +71,7 @@ export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind
 }
 
 /** Returns the lists available under a filter. Clicks and events are never counted within each other. */
-export function getCountedLists(filter: Filter | null): ListId[] {
+export function getAvailableLists(filter: Filter | null): ListId[] {
   if (!filter) return [...visitDimensions, "dropped", ...studyDimensions];
   if (isAnswerFilter(filter)) return [...studyDimensions];
   const isInteraction = filter.dimension === "element" || filter.dimension === "event";

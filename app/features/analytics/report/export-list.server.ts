@@ -8,7 +8,7 @@ import {
   studyDimensions,
   visitDimensions,
 } from "./dimensions";
-import { buildFunnel } from "./learner-view";
+import { buildFunnel } from "./funnel-and-cohorts";
 import { type Counts, noCounts, sumCounts } from "./metrics";
 import { selectCohorts, selectDays, selectFunnel, selectItems, selectLandings, selectList } from "./read-report.server";
 import type { ReportQuery } from "./report-query";
@@ -16,7 +16,7 @@ import { listDays } from "./report-range";
 
 type Cell = string | number | null;
 
-/** Maximum rows of an export, so that it opens in a spreadsheet. */
+/** Maximum rows of an export, so that spreadsheets can open the file. */
 const maxExportRows = 10_000;
 
 const dayColumns = Object.keys(noCounts) as (keyof Counts)[];
@@ -70,16 +70,16 @@ export async function exportTable(
 }
 
 async function listTable(analytics: Db, id: ListId, { filter, range }: ReportQuery): Promise<Cell[][]> {
-  // The filter's own dimension has one value, whose counts are the total.
+  // The list of the filter's dimension has one row, whose counts are the total.
   const rows =
     filter?.dimension === id
       ? [{ ...sumCounts(await selectDays(analytics, filter, range)), value: filter.value }]
       : await selectList(analytics, id, filter, range, maxExportRows);
   const { orderBy, columns } = getListColumns(id, filter);
-  const counts = columns.flatMap((column) => exportColumns[column]);
-  const counted = rows.filter((row) => row[orderBy] > 0);
+  const countColumns = columns.flatMap((column) => exportColumns[column]);
+  const rowsWithCounts = rows.filter((row) => row[orderBy] > 0);
   return [
-    [lists[id].rowName.toLowerCase(), ...counts],
-    ...counted.map((row) => [getValueName(id, row.value), ...counts.map((column) => row[column])]),
+    [lists[id].rowName.toLowerCase(), ...countColumns],
+    ...rowsWithCounts.map((row) => [getValueName(id, row.value), ...countColumns.map((column) => row[column])]),
   ];
 }

@@ -2,7 +2,7 @@ import {
   type Column,
   columnNames,
   type Filter,
-  getCountedLists,
+  getAvailableLists,
   getListColumns,
   getValueName,
   type ListId,
@@ -18,7 +18,7 @@ export interface ListView {
   rowName: string;
   columns: string[];
   rows: ListRow[];
-  /** True if there are more rows than these. */
+  /** True if there are more rows than `rows` contains. */
   hasMore: boolean;
   /** True if the list was expanded. */
   isExpanded: boolean;
@@ -36,13 +36,13 @@ interface ListInput {
   id: ListId;
   filter: Filter | null;
   rows: readonly (Counts & { value: string })[];
-  /** Sums of the range under the filter. */
+  /** Sums of all counts in the range under the filter. */
   total: Counts;
   limit: number;
   isExpanded: boolean;
 }
 
-/** Builds one list; the filter's own dimension has one row, the total. */
+/** Builds one list. The list of the filter's dimension has one row, the total. */
 export function buildListView({ id, filter, rows, total, limit, isExpanded }: ListInput): ListView {
   const { orderBy, columns } = getListColumns(id, filter);
   const ownRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
@@ -68,8 +68,8 @@ export function buildListView({ id, filter, rows, total, limit, isExpanded }: Li
 }
 
 /** Returns whether a list is available under a filter. */
-export function isListCounted(id: ListId, filter: Filter | null): boolean {
-  return getCountedLists(filter).includes(id);
+export function isListAvailable(id: ListId, filter: Filter | null): boolean {
+  return getAvailableLists(filter).includes(id);
 }
 
 function formatCell(column: Column, row: Counts): string {

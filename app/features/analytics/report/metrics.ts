@@ -59,7 +59,7 @@ interface Metric {
   /** Returns the value; null without data to divide by. */
   getValue(counts: Counts): number | null;
   format(value: number): string;
-  /** True for a percentage, whose change is in points. */
+  /** True for a percentage; its change is shown in percentage points. */
   isRate?: boolean;
   isLowerBetter?: boolean;
 }
@@ -76,7 +76,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   visits: {
     name: "Visits",
-    note: "Counted on the UTC day of their start",
+    note: "Visits, counted on the UTC day they started",
     getValue: (counts) => counts.visits,
     format: formatCount,
   },
@@ -121,12 +121,12 @@ export const metrics: Record<MetricId, Metric> = {
   events: {
     name: "Engagement events",
     note: "Study steps reported by the browser",
-    getValue: (c) => c.events,
+    getValue: (counts) => counts.events,
     format: formatCount,
   },
 };
 
-/** Returns the metrics to show under a filter, and those of them with data. */
+/** Returns the metrics to show under a filter, and those among them that are counted under the filter. */
 export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
   const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {

@@ -14,7 +14,7 @@ export interface QuestionReport {
   isLive: boolean;
   /** Number of first answers: to the live version for questions with options, otherwise to all versions. */
   firstAnswers: number;
-  /** Percentage; null before the first answer. */
+  /** Share of correct first answers in percent; null before the first answer. */
   correct: number | null;
   /** Null for questions without options. */
   options: { id: string; text: string; isKey: boolean; chosen: number; percent: number }[] | null;
@@ -60,14 +60,14 @@ export async function readQuestionReport(db: Db, analytics: Db, questionId: stri
   };
 }
 
-type Choices = Pick<QuestionReport, "firstAnswers" | "correct" | "options">;
+type ChoiceCounts = Pick<QuestionReport, "firstAnswers" | "correct" | "options">;
 
 /** Counts how often each option was chosen; null for questions without options. */
 export function countChoices(
   body: QuestionBody,
   { key }: AnswerSheet,
   tally: readonly { choice: string; chosen: number }[],
-): Choices | null {
+): ChoiceCounts | null {
   if (body.type !== "single" && body.type !== "multi") return null;
   const keys = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
   const firstAnswers = tally.reduce((sum, row) => sum + row.chosen, 0);

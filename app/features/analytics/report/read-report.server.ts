@@ -12,46 +12,49 @@ import {
 import type { Db } from "../../../db/client.server";
 import { addDays, getMonday, utcDay } from "../../../lib/day";
 import { getDimensionRank } from "../rollup-sums";
-import { type Filter, getCountedLists, getListColumns, type ListId } from "./dimensions";
+import { type Filter, getAvailableLists, getListColumns, type ListId } from "./dimensions";
 import type { Counts } from "./metrics";
 import type { ReportQuery } from "./report-query";
 import { type Days, getComparedDays, getOldestDay } from "./report-range";
 
-// Reads the report in one trip, from rollups only; each list is one range of their key or index.
+// Reads the report in one trip, from rollups only; each list is one range of the rollups' key or index.
 
 /** Maximum rows of a list. */
 export const listLimits = { collapsed: 10, expanded: 100 };
 const maxCohorts = 12;
 const maxItems = 10;
 const maxDeadLetters = 100;
-/** Number of minutes that count as now: a visit without activity pings at this interval, and the oldest minute is partial. */
+/**
+ * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
+ * one minute more, because the oldest minute is partial.
+ */
 const liveMinutes = Math.ceil((minActivityPingInterval + activityPingAttemptInterval) / 60_000) + 1;
-const noDays: Days = { from: "9", to: "0" };
+const emptyRange: Days = { from: "9", to: "0" };
 
 /** Reads all data of the report in one trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, expandedList } = query;
   const today = utcDay(now);
   const compared = getComparedDays(range, comparison, today);
-  const ids = getCountedLists(filter).filter((id) => id !== filter?.dimension);
-  const [days, before, landing, funnel, cohorts, live, runs, deadLetters, items, first, ...found] =
+  const listIds = getAvailableLists(filter).filter((id) => id !== filter?.dimension);
+  const [days, before, landing, funnel, cohorts, liveRows, rollupRuns, deadLetters, items, firstRollup, ...listRows] =
     await analytics.batch([
       selectDays(analytics, filter, range),
-      selectDays(analytics, filter, compared ?? noDays),
+      selectDays(analytics, filter, compared ?? emptyRange),
       selectLandings(analytics, range),
       selectFunnel(analytics, range),
       selectCohorts(analytics, today),
-      selectLive(analytics, now),
+      selectLiveVisitCount(analytics, now),
       analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
       analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
       selectItems(analytics, maxItems),
-      // Tells whether there is any data.
+      // Selects one row to find out whether there is any data.
       analytics
         .select({ day: rollup.day })
         .from(rollup)
         .where(selectRange("", "", "", { from: getOldestDay(today), to: today }))
         .limit(1),
-      ...ids.map((id) =>
+      ...listIds.map((id) =>
         selectList(
           analytics,
           id,
@@ -69,12 +72,14 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     landing,
     funnel,
     cohorts,
-    live: live[0]?.live ?? 0,
-    countedAt: runs[0]?.at ?? null,
+    liveVisitCount: liveRows[0]?.live ?? 0,
+    countedAt: rollupRuns[0]?.at ?? null,
     deadLetters: deadLetters.length,
     items,
-    hasData: first.length > 0,
-    lists: new Map<ListId, Awaited<ReturnType<typeof selectList>>>(ids.map((id, index) => [id, found[index] ?? []])),
+    hasData: firstRollup.length > 0,
+    lists: new Map<ListId, Awaited<ReturnType<typeof selectList>>>(
+      listIds.map((id, index) => [id, listRows[index] ?? []]),
+    ),
   };
 }
 
@@ -143,12 +148,12 @@ export function selectItems(analytics: Db, limit: number) {
 }
 
 /** Returns the number of visits with recent activity. One trip. */
-export async function readLiveVisits(analytics: Db, now: number): Promise<number> {
-  const [row] = await selectLive(analytics, now);
+export async function readLiveVisitCount(analytics: Db, now: number): Promise<number> {
+  const [row] = await selectLiveVisitCount(analytics, now);
   return row?.live ?? 0;
 }
 
-function selectLive(analytics: Db, now: number) {
+function selectLiveVisitCount(analytics: Db, now: number) {
   return analytics
     .select({ live: sql<number>`coalesce(sum(${liveMinute.visits}), 0)`.as("live") })
     .from(liveMinute)

@@ -9,7 +9,7 @@ import { seededRandom } from "../../../lib/random";
 import { storeMessages } from "../store-messages.server";
 import { buildReport } from "./build-report";
 import { exportTable } from "./export-list.server";
-import { listLimits, readLiveVisits, readReport } from "./read-report.server";
+import { listLimits, readLiveVisitCount, readReport } from "./read-report.server";
 import { readReportQuery } from "./report-query";
 
 // Compares the report with inserted rollups, and checks the rows and indexes its queries use.
@@ -136,7 +136,7 @@ it("has no data before the first visit, and counts dead letters", async () => {
   await analytics.insert(deadLetter).values({ id: "x", createdAt: now, reason: "poison", message: "{}" });
   expect(await report()).toMatchObject({
     hasData: false,
-    live: 0,
+    liveVisitCount: 0,
     deadLetters: 1,
     countedAt: null,
     cohorts: [],
@@ -150,10 +150,10 @@ it("counts live visits by the last minutes, including inactive ones between two 
     { minute: Math.floor(pinged / 60_000), visits: 3 },
     { minute: Math.floor(pinged / 60_000) - 9, visits: 50 },
   ]);
-  expect(await readLiveVisits(analytics, pinged)).toBe(3);
+  expect(await readLiveVisitCount(analytics, pinged)).toBe(3);
   // The next ping arrives within five and a half minutes and is counted some seconds later.
-  expect(await readLiveVisits(analytics, pinged + 345_000)).toBe(3);
-  expect(await readLiveVisits(analytics, pinged + 7 * 60_000)).toBe(0);
+  expect(await readLiveVisitCount(analytics, pinged + 345_000)).toBe(3);
+  expect(await readLiveVisitCount(analytics, pinged + 7 * 60_000)).toBe(0);
 });
 
 it("reads the same number of rows regardless of traffic, in one trip", async () => {
@@ -181,7 +181,7 @@ it("finds every list by key or index", async () => {
     await readReport(recording, queryOf(search), now);
   for (const list of ["days", "path", "hour", "funnel", "cohorts", "items"])
     await exportTable(recording, list, queryOf(""), today);
-  await readLiveVisits(recording, now);
+  await readLiveVisitCount(recording, now);
   expect(recorded.sent.length).toBeGreaterThan(80);
   const key = /^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\? AND day>/;
   const reverse =

@@ -38,6 +38,6 @@ export interface RebuildNotice {
   day: string;
   /** The formatted day; empty if it is invalid. */
   dayText: string;
-  /** The reason for a refusal. */
+  /** Why the day cannot be recounted; null if it can. */
   problem: string | null;
 }

@@ -10,7 +10,7 @@ export interface ReportQuery {
   /** The metric on the chart. */
   metric: MetricId;
   filter: Filter | null;
-  /** The list with more rows. */
+  /** The list that is expanded to show more rows; null without one. */
   expandedList: ListId | null;
 }
 

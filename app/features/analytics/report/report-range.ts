@@ -35,15 +35,15 @@ export interface Range extends Days {
 
 const defaultPeriod: Period = "28d";
 
-/** Parses the range from the address; an invalid one yields the default range, with a message in `problem`. */
+/** Parses the range from the address; an invalid range yields the default range, with a message in `problem`. */
 export function readRange(search: URLSearchParams, today: string): { range: Range; problem: string | null } {
-  const requested = search.get("period") ?? defaultPeriod;
-  if (requested === "custom") {
+  const requestedPeriod = search.get("period") ?? defaultPeriod;
+  if (requestedPeriod === "custom") {
     const days = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
     const problem = findRangeProblem(days, today);
     return { range: problem ? getRange(defaultPeriod, today) : { period: "custom", ...days }, problem };
   }
-  const period = periods.find((one) => one === requested);
+  const period = periods.find((one) => one === requestedPeriod);
   return {
     range: getRange(period ?? defaultPeriod, today),
     problem: period ? null : "This period does not exist. You see the last 28 days.",
@@ -61,18 +61,18 @@ function findRangeProblem({ from, to }: Days, today: string): string | null {
 }
 
 function getRange(period: Period, today: string): Range {
-  const last = (count: number) => ({ period, from: addDays(today, 1 - count), to: today });
+  const lastDays = (count: number) => ({ period, from: addDays(today, 1 - count), to: today });
   switch (period) {
     case "today":
-      return last(1);
+      return lastDays(1);
     case "yesterday":
       return { period, from: addDays(today, -1), to: addDays(today, -1) };
     case "7d":
-      return last(7);
+      return lastDays(7);
     case "28d":
-      return last(28);
+      return lastDays(28);
     case "90d":
-      return last(90);
+      return lastDays(90);
     case "12m":
       return { period, from: addDays(addMonths(today, -12), 1), to: today };
     case "mtd":
@@ -81,8 +81,9 @@ function getRange(period: Period, today: string): Range {
 }
 
 /**
- * Returns the days to compare a range with; null without a comparison, or if they are no longer stored. The previous period of
- * the month to date is the same days of the month before; for every other range, it is as many days directly before it.
+ * Returns the days to compare a range with; null without a comparison, or if the compared days are no longer stored. For the
+ * month to date, the previous period is the same days of the month before; for every other range, it is the same number of days
+ * directly before the range.
  */
 export function getComparedDays(range: Range, comparison: Comparison, today: string): Days | null {
   const days = computeComparedDays(range, comparison);

@@ -23,17 +23,17 @@ export interface Tile {
   change: Change | null;
 }
 
-/** Builds the metric tiles; `before` are the compared days, null without a comparison. */
+/** Builds the metric tiles; `before` holds the compared days, null without a comparison. */
 export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
   const { shown, counted } = getMetrics(query.filter?.dimension ?? null);
-  const [now, then] = [sumCounts(days), before && sumCounts(before)];
+  const [currentCounts, earlierCounts] = [sumCounts(days), before && sumCounts(before)];
   return shown.map((id) => {
     if (!counted.includes(id)) return { id, text: null, change: null };
-    const value = metrics[id].getValue(now);
+    const value = metrics[id].getValue(currentCounts);
     return {
       id,
       text: value === null ? "–" : metrics[id].format(value),
-      change: formatChange(id, value, then && metrics[id].getValue(then)),
+      change: formatChange(id, value, earlierCounts && metrics[id].getValue(earlierCounts)),
     };
   });
 }
@@ -45,7 +45,7 @@ export interface Point {
   before?: { label: string; value: number; text: string };
 }
 
-/** Builds one metric's points by day, each with its compared day. */
+/** Builds one metric's chart points, one per day, each with its compared day. */
 export function buildPoints(
   id: MetricId,
   range: Days,
@@ -53,17 +53,17 @@ export function buildPoints(
   compared: Days | null,
   before: readonly DayCounts[],
 ): Point[] {
-  const now = indexByDay(days);
-  const then = indexByDay(before);
+  const currentByDay = indexByDay(days);
+  const earlierByDay = indexByDay(before);
   const otherDays = compared ? listDays(compared) : [];
   const { getValue, format } = metrics[id];
-  const toPoint = (known: Map<string, Counts>, day: string) => {
-    const value = getValue(known.get(day) ?? noCounts);
+  const toPoint = (countsByDay: Map<string, Counts>, day: string) => {
+    const value = getValue(countsByDay.get(day) ?? noCounts);
     return { label: formatShortDate(day), value: value ?? 0, text: value === null ? "–" : format(value) };
   };
   return listDays(range).map((day, index) => {
     const other = otherDays[index];
-    return { ...toPoint(now, day), ...(other ? { before: toPoint(then, other) } : {}) };
+    return { ...toPoint(currentByDay, day), ...(other ? { before: toPoint(earlierByDay, other) } : {}) };
   });
 }
 

@@ -15,7 +15,7 @@ interface Props {
 export function AuditFilter({ query, admins, actions, kinds }: Props) {
   const anyoneOption = { value: "", label: "Anyone" };
   const people = admins.map(({ id, name }) => ({ value: id, label: name }));
-  // A link may name a former admin.
+  // The address may contain the id of a former admin.
   const isFormerAdmin = query.actor && !admins.some(({ id }) => id === query.actor);
   const isFiltered = writeAuditQuery({ ...query, before: null }).size > 0;
   return (

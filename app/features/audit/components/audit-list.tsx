@@ -31,21 +31,23 @@ interface Props {
 
 /** One page of the audit log. */
 export function AuditList({ query, rows, next }: Props) {
-  const filtered = writeAuditQuery({ ...query, before: null }).size > 0;
+  const isFiltered = writeAuditQuery({ ...query, before: null }).size > 0;
   if (rows.length === 0)
     return (
       <EmptyState
         icon={ScrollText}
         title={query.before ? "No older entries" : "No entries"}
         action={
-          (filtered || query.before) && (
+          (isFiltered || query.before) && (
             <Link to={paths.adminAudit} className={buttonClass({ variant: "outline" })}>
               Show all entries
             </Link>
           )
         }
       >
-        {filtered ? "No entries match these filters." : "Changes by admins appear here, with name and time."}
+        {isFiltered
+          ? "No entries match these filters."
+          : "Changes by admins will appear here with their name and time."}
       </EmptyState>
     );
   return (
@@ -74,10 +76,10 @@ export function AuditList({ query, rows, next }: Props) {
                 </td>
                 <th scope="row">
                   {row.action}
-                  <Subject {...row} />
+                  <SubjectLink {...row} />
                 </th>
                 <td className="min-w-60">
-                  <Changes changes={row.changes} />
+                  <ChangeList changes={row.changes} />
                 </td>
               </tr>
             ))}
@@ -93,24 +95,24 @@ export function AuditList({ query, rows, next }: Props) {
   );
 }
 
-function Subject({ subject, subjectName, path }: Pick<AuditRow, "subject" | "subjectName" | "path">) {
-  const look = "block max-w-64 break-all font-normal text-xs";
+function SubjectLink({ subject, subjectName, path }: Pick<AuditRow, "subject" | "subjectName" | "path">) {
+  const subjectClass = "block max-w-64 break-all font-normal text-xs";
   return (
     <>
       {subjectName && <span className="block max-w-64 break-words font-normal text-sm">{subjectName}</span>}
       {path ? (
-        <Link to={path} className={`link ${look}`}>
+        <Link to={path} className={`link ${subjectClass}`}>
           {subject}
         </Link>
       ) : (
-        <span className={`${look} text-muted-foreground`}>{subject}</span>
+        <span className={`${subjectClass} text-muted-foreground`}>{subject}</span>
       )}
     </>
   );
 }
 
-/** Old values struck through, new values after them. */
-function Changes({ changes }: { changes: Change[] }) {
+/** Lists each change, with the old value struck through and the new value after it. */
+function ChangeList({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <span className="text-muted-foreground">–</span>;
   return (
     <dl className="grid gap-1 text-sm">

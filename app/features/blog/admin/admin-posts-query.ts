@@ -1,4 +1,4 @@
-/** The filters of the list of posts. */
+/** The filters of the admin list of posts. */
 export interface PostsQuery {
   search: string;
   state: PostState | null;
@@ -8,17 +8,17 @@ export interface PostsQuery {
 }
 
 export type PostState = "draft" | "scheduled" | "published";
-export type PostSort = keyof typeof sorts;
+export type PostSort = keyof typeof postSortNames;
 
-export const stateNames: Record<PostState, string> = {
+export const postStateNames: Record<PostState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
 };
 
-export const sorts = {
-  newest: "Last changed",
-  oldest: "First changed",
+export const postSortNames = {
+  newest: "Newest change first",
+  oldest: "Oldest change first",
   title: "Title A to Z",
   titleBack: "Title Z to A",
 } as const;
@@ -30,14 +30,14 @@ export function parsePostsQuery(params: URLSearchParams): PostsQuery {
   const page = params.get("page") ?? "";
   return {
     search: (params.get("search") ?? "").trim().toLowerCase().slice(0, 60),
-    state: Object.hasOwn(stateNames, state) ? (state as PostState) : null,
-    sort: Object.hasOwn(sorts, sort) ? (sort as PostSort) : "newest",
+    state: Object.hasOwn(postStateNames, state) ? (state as PostState) : null,
+    sort: Object.hasOwn(postSortNames, sort) ? (sort as PostSort) : "newest",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** Serializes the filters. */
-export function toSearchParams({ search, state, sort, page }: PostsQuery): URLSearchParams {
+/** Returns the filters as URL parameters, without default values. */
+export function writePostsQuery({ search, state, sort, page }: PostsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (state) params.set("state", state);

@@ -14,7 +14,7 @@ import { renderPreview } from "./blog-post.loader.server";
 import { checkDraft, slugTakenMessage } from "./check-draft.server";
 import { type PostForm, parseLostIds, postFormSchema, toDraft } from "./post-forms";
 import { deletePost, publishPost, unpublishPost } from "./publish-post.server";
-import { restoreRevision, saveConflicting, saveDraft, type Write } from "./save-draft.server";
+import { type PostWrite, restoreRevision, saveConflicting, saveDraft } from "./save-post-draft.server";
 
 /** Handles the editor's forms: returns errors, a preview, or a confirmation, or redirects with a note. */
 export async function handlePostAction(args: SignedInArgs) {
@@ -33,7 +33,7 @@ export async function handlePostAction(args: SignedInArgs) {
     }
     case "save": {
       const version = await saveDraft(context, write, { draft: toDraft(submission.value), kind: "saved" });
-      return version === null ? returnConflict(args, submission, postId) : note(postId, "saved", version);
+      return version === null ? returnConflict(args, submission, postId) : redirectWithNote(postId, "saved", version);
     }
     case "publish":
     case "update":
@@ -41,7 +41,7 @@ export async function handlePostAction(args: SignedInArgs) {
       return handlePublish(args, submission, write, intent);
     case "unpublish": {
       const version = await unpublishPost(context, write);
-      return version === null ? note(postId, "moved") : note(postId, "unpublished", version);
+      return version === null ? redirectWithNote(postId, "moved") : redirectWithNote(postId, "unpublished", version);
     }
     case "restore": {
       const words = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
@@ -51,7 +51,9 @@ export async function handlePostAction(args: SignedInArgs) {
     }
     case "delete":
       if (form.get("confirmed") !== "yes") return data({ confirm: "delete" as const });
-      return (await deletePost(context, viewer.userId, postId)) ? redirect(paths.adminBlog) : note(postId, "moved");
+      return (await deletePost(context, viewer.userId, postId))
+        ? redirect(paths.adminBlog)
+        : redirectWithNote(postId, "moved");
     default:
       throw new Response("Unknown form", { status: 400 });
   }
@@ -70,7 +72,7 @@ function getBaseVersion(form: PostForm) {
 async function handlePublish(
   args: SignedInArgs,
   submission: ValidSubmission,
-  write: Write,
+  write: PostWrite,
   intent: "publish" | "update" | "schedule",
 ) {
   const { context, viewer } = args;
@@ -83,10 +85,14 @@ async function handlePublish(
   const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
   // An update keeps the publication date.
   const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
-  const done = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
-  if (done === "taken") return replyWithErrors(submission, { fieldErrors: { slug: [slugTakenMessage] } });
-  if (done === "moved") return returnConflict(args, submission, write.postId);
-  return note(write.postId, { publish: "published", update: "updated", schedule: "scheduled" }[intent], done);
+  const outcome = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
+  if (outcome === "taken") return replyWithErrors(submission, { fieldErrors: { slug: [slugTakenMessage] } });
+  if (outcome === "moved") return returnConflict(args, submission, write.postId);
+  return redirectWithNote(
+    write.postId,
+    { publish: "published", update: "updated", schedule: "scheduled" }[intent],
+    outcome,
+  );
 }
 
 function findTimeProblem(moment: number | null, now: number): string | null {
@@ -96,8 +102,8 @@ function findTimeProblem(moment: number | null, now: number): string | null {
 }
 
 /**
- * Returns the form with a conflict. The text is also stored as a revision; sending it again overwrites the other version
- * deliberately.
+ * Returns the form with the conflicting version. The submitted text is also stored as a revision; submitting the form again
+ * overwrites the conflicting version.
  */
 async function returnConflict({ context, viewer, request }: SignedInArgs, submission: ValidSubmission, postId: string) {
   const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
@@ -111,7 +117,7 @@ async function returnConflict({ context, viewer, request }: SignedInArgs, submis
   return data({ result, theirs }, { status: 409 });
 }
 
-/** Redirects to the editor; `version` is the version this window created. */
-function note(postId: string, words: string, version?: number) {
+/** Redirects to the editor; `version` is the version that this browser window created. */
+function redirectWithNote(postId: string, words: string, version?: number) {
   return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
 }

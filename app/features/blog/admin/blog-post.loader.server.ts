@@ -10,21 +10,21 @@ import type { Viewer } from "../../auth/viewer.server";
 import type { PostDraft } from "../post-draft";
 import { findSlugProblems } from "./check-draft.server";
 import { getPostState } from "./list-posts.server";
-import { toForm } from "./post-forms";
+import { toFormValues } from "./post-forms";
 import { newestFirst, selectNewestId } from "./revision-sql.server";
 
 const hourMs = 60 * 60 * 1000;
 
-export type PostPage = NonNullable<Awaited<ReturnType<typeof loadPost>>>;
+export type PostEditorData = NonNullable<Awaited<ReturnType<typeof loadPostEditor>>>;
 
 /**
  * Loads the editor of a post with its newest revision and optionally an older one; null if the post does not exist. One
  * trip.
  */
-export async function loadPost(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
+export async function loadPostEditor(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
   const { db, now, settings } = context;
   const { timeZone } = viewer;
-  const [found, revisions, related, taken, chosen, covers] = await db.batch([
+  const [found, revisions, related, taken, chosenRevisions, covers] = await db.batch([
     db
       .select({
         id: post.id,
@@ -67,7 +67,10 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
   const { id, slug, publishAt, version } = row;
   const draft = JSON.parse(row.draft) as PostDraft;
   const state = getPostState(publishAt, now);
-  const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: formatTime(savedAt, now, timeZone) }));
+  const listedRevisions = revisions.map(({ savedAt, ...rest }) => ({
+    ...rest,
+    at: formatTime(savedAt, now, timeZone),
+  }));
   return {
     ...{ id, version, state, timeZone },
     /** Errors of the draft's address. */
@@ -76,18 +79,18 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
     publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
     publicSlug: publishAt === null ? null : slug,
     publishAt: publishAt === null ? null : formatTime(publishAt, now, timeZone),
-    changed: publishAt !== null && revisions[0]?.kind !== "published",
+    hasUnpublishedChanges: publishAt !== null && revisions[0]?.kind !== "published",
     address: `${settings.url}${paths.blog}/`,
-    form: toForm(draft),
+    form: toFormValues(draft),
     rendered: renderPreview(draft.markdown),
     hasCover: covers.length > 0,
     related,
-    revisions: listed,
-    shown: shownRevision(chosen[0], listed),
+    revisions: listedRevisions,
+    shown: toShownRevision(chosenRevisions[0], listedRevisions),
     suggestedAt: toLocalDateTime(publishAt ?? Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
     note: search.get("note"),
-    /** The version that this window's last write created. */
-    written: Number(search.get("v") ?? 0) || 0,
+    /** The version that the last write of this browser window created; 0 without one. */
+    writtenVersion: Number(search.get("v") ?? 0) || 0,
   };
 }
 
@@ -100,17 +103,17 @@ function selectRevisions(db: Db, postId: string) {
     .orderBy(...newestFirst);
 }
 
-/** Builds the SQL condition for another post that has or had the draft's address. */
+/** Builds the SQL condition that a post other than `postId` has or had the draft's address. */
 function isAddressTaken(postId: string) {
   const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`;
   return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;
 }
 
-function shownRevision<R extends { id: string }>(chosen: { id: string; draft: string } | undefined, listed: R[]) {
+function toShownRevision<R extends { id: string }>(chosen: { id: string; draft: string } | undefined, listed: R[]) {
   const revision = listed.find(({ id }) => id === chosen?.id);
   if (!chosen || !revision) return null;
   const draft = JSON.parse(chosen.draft) as PostDraft;
-  return { ...revision, form: toForm(draft), rendered: renderPreview(draft.markdown) };
+  return { ...revision, form: toFormValues(draft), rendered: renderPreview(draft.markdown) };
 }
 
 /** Renders a text with its word count and reading time. */

@@ -5,18 +5,18 @@ import { image, post, postFormerSlug, question } from "~/db/schema";
 import { type PostDraft, postDraftSchema } from "../post-draft";
 
 /** Error messages by field. */
-export type Problems = Record<string, string[]>;
+export type FieldProblems = Record<string, string[]>;
 
-export const slugTakenMessage = "Another post uses or used this address.";
+export const slugTakenMessage = "Another post uses this address now or used it before. Choose another address.";
 
 /** Returns the draft if it can be published, or its errors by field. One trip. */
 export async function checkDraft(
   { db }: Pick<Context, "db">,
   postId: string,
   draft: PostDraft,
-): Promise<{ draft: PostDraft; problems: null } | { draft: null; problems: Problems }> {
+): Promise<{ draft: PostDraft; problems: null } | { draft: null; problems: FieldProblems }> {
   const parsed = postDraftSchema.safeParse(draft);
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   const addProblem = (field: string, message: string) => {
     const messages = problems[field] ?? [];
     if (!messages.includes(message)) problems[field] = [...messages, message];
@@ -34,11 +34,11 @@ export async function checkDraft(
       .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
   ]);
   if (taken.length) addProblem("slug", slugTakenMessage);
-  if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded one.");
+  if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded image.");
   if (draft.coverKey && !draft.coverAlt) addProblem("coverAlt", "Describe the cover for screen readers.");
-  const there = new Set(questions.map(({ id }) => id));
+  const existingIds = new Set(questions.map(({ id }) => id));
   for (const id of draft.questionIds)
-    if (!there.has(id)) addProblem("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
+    if (!existingIds.has(id)) addProblem("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
   if (!parsed.success || Object.keys(problems).length) return { draft: null, problems };
   const coverAlt = draft.coverKey ? parsed.data.coverAlt : null;
   return { draft: { ...parsed.data, coverAlt }, problems: null };
@@ -47,8 +47,8 @@ export async function checkDraft(
 /** Returns the errors of a draft's address; none if it is valid or empty. */
 export function findSlugProblems(slug: string, taken: boolean): string[] {
   if (!slug) return [];
-  const wrong = postDraftSchema.shape.slug.safeParse(slug).error?.issues.map(({ message }) => message) ?? [];
-  return taken ? [...wrong, slugTakenMessage] : wrong;
+  const slugErrors = postDraftSchema.shape.slug.safeParse(slug).error?.issues.map(({ message }) => message) ?? [];
+  return taken ? [...slugErrors, slugTakenMessage] : slugErrors;
 }
 
 /** Builds the query that finds another post with this current or former address. */

@@ -5,7 +5,7 @@ import { createOnce } from "~/lib/form-key";
 import { audit } from "../../audit/audit.server";
 import type { PostDraft } from "../post-draft";
 
-/** Creates an empty post once per `id` and returns its id. Its row has placeholders until it is published. */
+/** Creates an empty post once per `id` and returns the id. The public columns hold placeholders until the post is published. */
 export async function createPost(
   context: Pick<Context, "db" | "now" | "id">,
   by: { userId: string; fullName: string },
@@ -16,11 +16,19 @@ export async function createPost(
     ...{ title: "", slug: "", summary: "", markdown: "", tags: [], authorName: by.fullName },
     ...{ coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] },
   };
-  const words = { title: "", summary: "", html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
+  const placeholders = {
+    title: "",
+    summary: "",
+    html: "",
+    headings: "[]",
+    searchText: "",
+    readingMinutes: 1,
+    tags: "[]",
+  };
   const create = () =>
     db.batch([
       db.insert(post).values({
-        ...{ id, slug: `draft-${id}`, ...words, authorName: by.fullName },
+        ...{ id, slug: `draft-${id}`, ...placeholders, authorName: by.fullName },
         ...{ updatedAt: now, createdAt: now, createdBy: by.userId },
       }),
       db.insert(postRevision).values({

@@ -6,13 +6,13 @@ import { selectNewestId } from "./revision-sql.server";
 const maxWords = 8;
 
 /**
- * Builds the query for posts by their newest revision: those that contain every word of `text` in that revision, the id, or
- * the public version, and match `also`. There are only hundreds of posts, so a scan is fine.
+ * Builds the query for posts, shown by their newest revision. Selects posts that match `also` and contain every word of `text` in
+ * the newest revision, the public version, or the id. Scans all posts, of which there are only hundreds.
  */
-export function selectFoundPosts(db: Db, text: string, also?: SQL) {
-  const written = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
-  const parts = [...["title", "slug", "summary", "markdown"].map(written), post.slug, post.searchText, post.id];
-  const all = sql`lower(${sql.join(parts, sql` || ' ' || `)})`;
+export function selectFoundPosts(db: Db, text: string, condition?: SQL) {
+  const draftField = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
+  const parts = [...["title", "slug", "summary", "markdown"].map(draftField), post.slug, post.searchText, post.id];
+  const searchedText = sql`lower(${sql.join(parts, sql` || ' ' || `)})`;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
   return db
     .select({
@@ -30,7 +30,7 @@ export function selectFoundPosts(db: Db, text: string, also?: SQL) {
     .from(post)
     .leftJoin(postRevision, eq(postRevision.id, selectNewestId(post.id)))
     .leftJoin(user, eq(user.id, postRevision.savedBy))
-    .where(and(...words.map((word) => sql`instr(${all}, ${word}) > 0`), also));
+    .where(and(...words.map((word) => sql`instr(${searchedText}, ${word}) > 0`), condition));
 }
 
 /** Returns a post's title for lists. */

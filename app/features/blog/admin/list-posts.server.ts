@@ -7,7 +7,7 @@ import { getShownTitle, selectFoundPosts } from "./find-posts.server";
 
 const pageSize = 25;
 
-export type PostList = Awaited<ReturnType<typeof listPosts>>;
+export type AdminPostList = Awaited<ReturnType<typeof listPosts>>;
 
 /** Reads a page of posts with title and date of their newest revision. One trip. */
 export async function listPosts({ db, now }: Context, timeZone: string, query: PostsQuery) {
@@ -18,7 +18,7 @@ export async function listPosts({ db, now }: Context, timeZone: string, query: P
     title: asc(sql`shown_title collate nocase`),
     titleBack: desc(sql`shown_title collate nocase`),
   };
-  const rows = await selectFoundPosts(db, search, state ? isInState(state, now) : undefined)
+  const rows = await selectFoundPosts(db, search, state ? isPostInState(state, now) : undefined)
     .orderBy(orders[sort], asc(post.id))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
@@ -29,7 +29,7 @@ export async function listPosts({ db, now }: Context, timeZone: string, query: P
       savedAt: formatTime(savedAt, now, timeZone),
       publishAt: publishAt === null ? null : formatTime(publishAt, now, timeZone),
       /** Whether the draft differs from the public version. */
-      changed: publishAt !== null && kind !== "published",
+      hasUnpublishedChanges: publishAt !== null && kind !== "published",
     })),
   };
 }
@@ -40,7 +40,7 @@ export function getPostState(publishAt: number | null, now: number): PostState {
   return publishAt > now ? "scheduled" : "published";
 }
 
-function isInState(state: PostState, now: number) {
+function isPostInState(state: PostState, now: number) {
   if (state === "draft") return isNull(post.publishAt);
   return state === "scheduled" ? gt(post.publishAt, now) : lte(post.publishAt, now);
 }

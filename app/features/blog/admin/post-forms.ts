@@ -9,21 +9,21 @@ export const postFormSchema = z.object({
   title: line,
   slug: line,
   summary: line,
-  markdown: z.string().max(200_000, "This text is too long to save.").default(""),
-  /** Separated by commas. */
+  markdown: z.string().max(200_000, "This text is too long to save. Shorten it to 200,000 characters.").default(""),
+  /** Tags, separated by commas. */
   tags: line,
   authorName: line,
   coverKey: line,
   coverAlt: line,
   seoTitle: line,
   seoDescription: line,
-  /** Ids, separated by commas or spaces. */
+  /** Ids of related questions, separated by commas or spaces. */
   questionIds: line,
   /** Time of publication in the author's time zone. */
   at: line,
   /** Version of the post on which the form is based. */
   version: z.coerce.number().int().min(0).default(0),
-  /** Ids of autosaves without a response, which may have been stored; separated by commas. */
+  /** Ids of autosaves that got no response but may have been stored; separated by commas. */
   lost: line,
 });
 
@@ -48,7 +48,7 @@ export function toDraft(form: PostForm): PostDraft {
 }
 
 /** Converts a draft into form values. */
-export function toForm(draft: PostDraft) {
+export function toFormValues(draft: PostDraft) {
   return {
     ...{ title: draft.title, slug: draft.slug, summary: draft.summary, markdown: draft.markdown },
     ...{ tags: draft.tags.join(", "), authorName: draft.authorName, questionIds: draft.questionIds.join(", ") },
@@ -62,7 +62,7 @@ export function parseLostIds(form: PostForm): string[] {
   return splitList(form.lost, /,/);
 }
 
-function splitList(words: string, between: RegExp): string[] {
-  const parts = words.split(between).map((part) => part.trim());
+function splitList(words: string, separator: RegExp): string[] {
+  const parts = words.split(separator).map((part) => part.trim());
   return [...new Set(parts.filter(Boolean))];
 }

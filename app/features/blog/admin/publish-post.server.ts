@@ -6,27 +6,27 @@ import type { PostDraft } from "../post-draft";
 import { buildPublishStatements, storeFormerAddress } from "../publish-statements.server";
 import { selectSlugHolders } from "./check-draft.server";
 import { isUnchanged, pruneRevisions } from "./revision-sql.server";
-import type { Write } from "./save-draft.server";
+import type { PostWrite } from "./save-post-draft.server";
 
 /**
- * Publishes a checked draft from `publishAt` on and returns the post's new version. Returns "moved" if someone else saved
- * first, or "taken" if another post took the address; nothing changes then. One trip on success.
+ * Publishes a checked draft from `publishAt` on and returns the post's new version. Returns "moved" if someone else saved first,
+ * or "taken" if another post took the address; in both cases, nothing changes. One trip on success.
  */
 export async function publishPost(
   context: Context,
-  { postId, by, seen }: Write,
+  { postId, by, seen }: PostWrite,
   { draft, publishAt, action }: { draft: PostDraft; publishAt: number; action: string },
 ): Promise<number | "moved" | "taken"> {
   const { db } = context;
   const after = { slug: draft.slug, title: draft.title, publishAt };
-  const free = isUnchanged(postId, seen);
-  const taken = sql`exists (select 1 from ${postFormerSlug} where ${postFormerSlug.slug} = ${draft.slug} and ${postFormerSlug.postId} <> ${postId})`;
+  const unchanged = isUnchanged(postId, seen);
+  const isSlugTaken = sql`exists (select 1 from ${postFormerSlug} where ${postFormerSlug.slug} = ${draft.slug} and ${postFormerSlug.postId} <> ${postId})`;
   const read = db.select({ version: post.version }).from(post).where(eq(post.id, postId));
   try {
     const results = await db.batch([
       // Inserting null violates NOT NULL and rolls the batch back, so only one of two concurrent writes succeeds.
-      db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${free})`),
-      db.insert(postFormerSlug).select(sql`select null, ${postId} where ${taken}`),
+      db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${unchanged})`),
+      db.insert(postFormerSlug).select(sql`select null, ${postId} where ${isSlugTaken}`),
       audit(context, { actorId: by, action, subject: `post:${postId}`, before: selectPublicState(postId), after }),
       // The published text includes the autosave.
       db.delete(postRevision).where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved"))),
@@ -41,7 +41,7 @@ export async function publishPost(
       db
         .select({ postVersion: post.version })
         .from(post)
-        .where(and(eq(post.id, postId), free)),
+        .where(and(eq(post.id, postId), unchanged)),
       selectSlugHolders(db, postId, draft.slug),
     ]);
     if (unmoved.length === 0) return "moved";
@@ -50,13 +50,13 @@ export async function publishPost(
   }
 }
 
-/** Unpublishes a post and returns its new version; null if it is not public or someone else saved first. One trip. */
-export async function unpublishPost(context: Context, { postId, by, seen }: Write): Promise<number | null> {
+/** Unpublishes a post and returns its new version; null if the post is not public or someone else saved first. One trip. */
+export async function unpublishPost(context: Context, { postId, by, seen }: PostWrite): Promise<number | null> {
   const { db, now } = context;
-  const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnchanged(postId, seen)})`;
+  const canUnpublish = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnchanged(postId, seen)})`;
   const entry = { actorId: by, action: "unpublish post", subject: `post:${postId}`, before: selectPublicState(postId) };
   const [, , hidden] = await db.batch([
-    audit(context, entry, may),
+    audit(context, entry, canUnpublish),
     storeFormerAddress(db, postId, sql`${post.publishAt} <= ${now} and ${isUnchanged(postId, seen)}`),
     db
       .update(post)
@@ -67,19 +67,19 @@ export async function unpublishPost(context: Context, { postId, by, seen }: Writ
   return hidden[0]?.version ?? null;
 }
 
-/** Deletes an unpublished post with its revisions. Returns false if it is public. */
+/** Deletes an unpublished post with its revisions. Returns false if the post is public. */
 export async function deletePost(context: Context, by: string, postId: string): Promise<boolean> {
   const { db } = context;
-  const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is null)`;
+  const canDelete = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is null)`;
   const entry = { actorId: by, action: "delete post", subject: `post:${postId}`, before: selectPublicState(postId) };
-  const [, gone] = await db.batch([
-    audit(context, entry, may),
+  const [, deletedRows] = await db.batch([
+    audit(context, entry, canDelete),
     db
       .delete(post)
       .where(and(eq(post.id, postId), isNull(post.publishAt)))
       .returning({ id: post.id }),
   ]);
-  return gone.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** Builds the JSON of the public state, for the audit log. */

@@ -79,7 +79,9 @@ describe("publishing", () => {
     await beginPost("bob", "Bob");
     for (const slug of ["rvus", "what-is-an-rvu"]) {
       const { problems } = await checkDraft(context, postId, draft({ slug }));
-      expect(problems).toEqual({ slug: ["Another post uses or used this address."] });
+      expect(problems).toEqual({
+        slug: ["Another post uses this address now or used it before. Choose another address."],
+      });
       expect(await publish(1, { slug })).toBe("taken");
     }
     expect((await checkDraft(context, mine, draft({ slug: "what-is-an-rvu" }))).problems).toBeNull();

@@ -9,9 +9,9 @@ const maxRevisions = 50;
 /** Newest first; ties within a millisecond are broken by insertion order. */
 export const newestFirst = [desc(postRevision.savedAt), sql`${postRevision}.rowid desc`] as const;
 
-export interface Seen {
+export interface BaseVersion {
   version: number;
-  /** Ids of revisions this window sent without a response; the newest revision may be one of them. */
+  /** Ids of autosaves that this browser window sent without getting a response; the newest revision may be one of them. */
   lost: readonly string[];
 }
 
@@ -20,8 +20,8 @@ export function selectNewestId(postId: string | SQL | typeof post.id) {
   return sql<string>`(select newest.id from ${postRevision} as newest where newest.post_id = ${postId} order by newest.saved_at desc, newest.rowid desc limit 1)`;
 }
 
-/** Builds the SQL condition that nobody else saved since. */
-export function isUnchanged(postId: string, { version, lost }: Seen): SQL {
+/** Builds the SQL condition that nobody else has saved since the base version. */
+export function isUnchanged(postId: string, { version, lost }: BaseVersion): SQL {
   return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${selectNewestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
 }
 
@@ -30,21 +30,21 @@ export function revisionExists(revisionId: string): SQL {
   return sql`exists (select 1 from ${postRevision} as kept where kept.id = ${revisionId})`;
 }
 
-/** Deletes the autosave that a newer revision replaces. */
-export function deleteAutosaves(db: Db, postId: string, unless: string) {
+/** Builds the statement that deletes the autosave which a newer revision replaces. */
+export function deleteAutosaves(db: Db, postId: string, exceptId: string) {
   return db
     .delete(postRevision)
     .where(
       and(
         eq(postRevision.postId, postId),
         eq(postRevision.kind, "autosaved"),
-        ne(postRevision.id, unless),
-        revisionExists(unless),
+        ne(postRevision.id, exceptId),
+        revisionExists(exceptId),
       ),
     );
 }
 
-/** Turns autosaves into permanent revisions. */
+/** Builds the statement that turns autosaves into permanent revisions. */
 export function keepAutosaves(db: Db, postId: string) {
   return db
     .update(postRevision)
@@ -52,13 +52,13 @@ export function keepAutosaves(db: Db, postId: string) {
     .where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved")));
 }
 
-/** Deletes all but the newest 50 revisions of a post. */
+/** Builds the statement that deletes all but the newest 50 revisions of a post. */
 export function pruneRevisions(db: Db, postId: string) {
-  const kept = db
+  const newestIds = db
     .select({ id: postRevision.id })
     .from(postRevision)
     .where(eq(postRevision.postId, postId))
     .orderBy(...newestFirst)
     .limit(maxRevisions);
-  return db.delete(postRevision).where(and(eq(postRevision.postId, postId), notInArray(postRevision.id, kept)));
+  return db.delete(postRevision).where(and(eq(postRevision.postId, postId), notInArray(postRevision.id, newestIds)));
 }

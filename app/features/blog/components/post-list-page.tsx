@@ -12,7 +12,7 @@ import { PostTags } from "./post-tags";
 /** The public list of posts with search and tags. */
 export function PostListPage({ list }: { list: PostList & { found: string; description: string } }) {
   const { query, posts, tags, pages, newer, older, found } = list;
-  const look = buttonClass({ variant: "outline", size: "sm" });
+  const buttonClassName = buttonClass({ variant: "outline", size: "sm" });
   return (
     <Page title="Blog" description={list.description} width="wide" className="sm:pt-12">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -55,7 +55,7 @@ export function PostListPage({ list }: { list: PostList & { found: string; descr
               title={found ? "No posts match" : "No posts yet"}
               action={
                 found && (
-                  <Link to={paths.blog} className={look}>
+                  <Link to={paths.blog} className={buttonClassName}>
                     All posts
                   </Link>
                 )

@@ -8,7 +8,7 @@ import { RelatedQuestions } from "./related-questions";
 import { SharePost } from "./share-post";
 import { ContentsDisclosure, ContentsSidebar } from "./table-of-contents";
 
-/** The page of a post; `url` is its absolute URL. */
+/** The page of a post; `url` is the post's absolute URL. */
 export function PostPage({ post, url }: { post: Post; url: string }) {
   const { title, summary, author, date, updated, minutes, cover, headings, tags, related } = post;
   const contents = headings.length > 1;
@@ -50,7 +50,7 @@ export function PostPage({ post, url }: { post: Post; url: string }) {
             />
           )}
           {contents && <ContentsDisclosure headings={headings} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was published (lib/markdown.ts) */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was published (lib/markdown.ts) */}
           <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: post.html }} />
           <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-border border-t pt-5">
             <PostTags tags={tags} />

@@ -2,24 +2,24 @@ import { Check, Link2, Mail, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 
-/** Buttons to share a post by mail, link, or the device's share sheet, without third parties. */
+/** Buttons to share a post by email, link, or the device's share sheet, without third parties. */
 export function SharePost({ title, url }: { title: string; url: string }) {
-  const [support, setAble] = useState({ copy: false, share: false });
+  const [support, setSupport] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    setAble({ copy: Boolean(navigator.clipboard), share: Boolean(navigator.share) });
+    setSupport({ copy: Boolean(navigator.clipboard), share: Boolean(navigator.share) });
   }, []);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
-  const look = { variant: "outline", size: "sm" } as const;
+  const buttonStyle = { variant: "outline", size: "sm" } as const;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-muted-foreground text-sm">Share</span>
-      <a href={mail} className={buttonClass(look)}>
-        <Mail aria-hidden="true" /> Send by mail
+      <a href={mail} className={buttonClass(buttonStyle)}>
+        <Mail aria-hidden="true" /> Send by email
       </a>
       <Button
-        {...look}
-        // Hidden but reserving space until the browser supports it.
+        {...buttonStyle}
+        // Invisible, but keeps its space, unless the browser can copy to the clipboard.
         className={support.copy ? undefined : "invisible"}
         onClick={() =>
           navigator.clipboard.writeText(url).then(
@@ -32,7 +32,7 @@ export function SharePost({ title, url }: { title: string; url: string }) {
         <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
       </Button>
       {support.share && (
-        <Button {...look} onClick={() => navigator.share({ title, url }).catch(() => {})}>
+        <Button {...buttonStyle} onClick={() => navigator.share({ title, url }).catch(() => {})}>
           <Share2 aria-hidden="true" /> More options…
         </Button>
       )}

@@ -8,7 +8,7 @@ export function ContentsSidebar({ headings }: { headings: Headings }) {
   return (
     <nav aria-label="Contents" className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto max-lg:hidden">
       <p className="mb-2 font-semibold text-[0.8125rem]">Contents</p>
-      <List headings={headings} />
+      <HeadingList headings={headings} />
     </nav>
   );
 }
@@ -22,13 +22,13 @@ export function ContentsDisclosure({ headings }: { headings: Headings }) {
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <nav aria-label="Contents" className="px-4 pb-4">
-        <List headings={headings} />
+        <HeadingList headings={headings} />
       </nav>
     </details>
   );
 }
 
-function List({ headings }: { headings: Headings }) {
+function HeadingList({ headings }: { headings: Headings }) {
   return (
     <ol className="border-border border-l text-sm leading-snug">
       {headings.map(({ id, text, level }) => (

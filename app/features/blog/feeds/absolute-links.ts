@@ -5,7 +5,7 @@ const tag = /<[a-z][a-z0-9]*(?:\s+[\w-]+(?:="[^"]*")?)*\s*\/?>/g;
 export function makeLinksAbsolute(html: string, site: string, postUrl: string): string {
   return html.replace(tag, (one) =>
     one.replace(/ (href|src)="([/#][^"]*)"/g, (whole, name: string, target: string) => {
-      // Protocol-relative URLs already name a host.
+      // Protocol-relative URLs already contain a host.
       if (target.startsWith("//")) return whole;
       return ` ${name}="${target.startsWith("#") ? postUrl : site}${target}"`;
     }),

@@ -41,7 +41,7 @@ export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now"
       html: makeLinksAbsolute(cover + html, settings.url, url),
       tags: JSON.parse(tags) as string[],
       publishedAt: publishAt ?? 0,
-      // A scheduled post was edited before its publication.
+      // A scheduled post was last edited before its publication, so the publication is its last change.
       updatedAt: Math.max(updatedAt, publishAt ?? 0),
     };
   });

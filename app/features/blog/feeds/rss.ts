@@ -6,7 +6,7 @@ import { type FeedPost, getLastChange } from "./feed-post";
 
 /** Builds the RSS 2.0 feed with full posts in `content:encoded`; `site` is the site's URL. */
 export function toRss(site: string, posts: FeedPost[]): string {
-  const changed = getLastChange(posts);
+  const lastChange = getLastChange(posts);
   return xmlDocument(
     element(
       "rss",
@@ -16,7 +16,7 @@ export function toRss(site: string, posts: FeedPost[]): string {
           element("link", site + paths.blog),
           element("description", blogDescription),
           element("language", "en"),
-          ...(changed === null ? [] : [element("lastBuildDate", new Date(changed).toUTCString())]),
+          ...(lastChange === null ? [] : [element("lastBuildDate", new Date(lastChange).toUTCString())]),
           element("atom:link", "", { href: site + feedPaths.rss, rel: "self", type: "application/rss+xml" }),
           ...posts.map((post) =>
             element("item", [

@@ -13,27 +13,27 @@ export interface DismissResult {
   saved: boolean;
 }
 
-/** Shows the current announcement until it is dismissed, but never during a session. */
+/** Shows the current announcement until it is dismissed, but never during a study session. */
 export function AnnouncementBanner({ announcement }: { announcement: ViewerAnnouncement | null }) {
   const { pathname } = useLocation();
-  const answering = /^\/questions\/session\/[^/]+\/?$/.test(pathname);
+  const isInSession = /^\/questions\/session\/[^/]+\/?$/.test(pathname);
   // Keyed by id to reset the state for the next announcement.
-  return announcement && !answering ? <Banner key={announcement.id} {...announcement} /> : null;
+  return announcement && !isInSession ? <Banner key={announcement.id} {...announcement} /> : null;
 }
 
 function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnouncement) {
   const fetcher = useFetcher<DismissResult>({ key: `dismiss-${id}` });
   const { pathname, search } = useLocation();
   const { toast } = useToast();
-  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  const hasFailed = fetcher.state === "idle" && fetcher.data?.saved === false;
   useEffect(() => {
-    if (failed)
+    if (hasFailed)
       toast({
         title: "The announcement was not dismissed",
         description: "Check your connection and try again.",
         variant: "destructive",
       });
-  }, [failed, toast]);
+  }, [hasFailed, toast]);
 
   if (fetcher.state !== "idle" || fetcher.data?.saved) return null;
   return (
@@ -54,7 +54,7 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
             method="post"
             action={paths.dismissAnnouncement}
             preventScrollReset
-            // Moves the focus, because the button disappears with the banner.
+            // Moves the focus to the page content, because the button disappears with the banner.
             onSubmit={() => document.getElementById(contentId)?.focus({ preventScroll: true })}
           >
             <input type="hidden" name="announcementId" value={id} />

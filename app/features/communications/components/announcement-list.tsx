@@ -7,10 +7,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { AnnouncementAudience } from "../communication-taxonomy";
-import type { Overview } from "../communications.loader.server";
+import type { CommunicationsOverview } from "../communications.loader.server";
 
 export const audienceNames: Record<AnnouncementAudience, string> = {
-  all: "Everyone signed in",
+  all: "All signed-in users",
   free: "Learners without access",
   subscribers: "Subscribers with access",
 };
@@ -27,7 +27,7 @@ export function AnnouncementList({
   page,
   more,
   campaignPage,
-}: Overview["announcements"] & { campaignPage: number }) {
+}: CommunicationsOverview["announcements"] & { campaignPage: number }) {
   if (!rows.length && page === 1)
     return (
       <EmptyState icon={Megaphone} title="No announcements yet">

@@ -29,10 +29,10 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
     defaultValue: values,
   });
   const pending = useNavigation().formData?.get("intent");
-  const [shown, setShown] = useState<Record<string, unknown>>({ ...values, ...result?.initialValue });
+  const [shownValues, setShownValues] = useState<Record<string, unknown>>({ ...values, ...result?.initialValue });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    setShown(Object.fromEntries(new FormData(event.currentTarget)));
+    setShownValues(Object.fromEntries(new FormData(event.currentTarget)));
   };
   return (
     <Page
@@ -47,7 +47,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
     >
       <div className="grid gap-5">
         {saved && !result && <Alert tone="success">Announcement saved.</Alert>}
-        <Preview {...shown} />
+        <AnnouncementPreview {...shownValues} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
             <input type="hidden" name="intent" value="save" />
@@ -94,7 +94,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
               {...inputProps(fields.startsAt)}
               type="datetime-local"
               label="Starts"
-              hint={`In your time zone, ${timeZone}.`}
+              hint={`Enter the times in your time zone (${timeZone}).`}
               error={fields.startsAt.errors}
             />
             <Field {...inputProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
@@ -118,9 +118,9 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
   );
 }
 
-function Preview(shown: Record<string, unknown>) {
-  const text = (name: string) => String(shown[name] ?? "").trim();
-  const tone = announcementTones.find((one) => one === shown.tone) ?? "primary";
+function AnnouncementPreview(values: Record<string, unknown>) {
+  const text = (name: string) => String(values[name] ?? "").trim();
+  const tone = announcementTones.find((one) => one === values.tone) ?? "primary";
   return (
     <section aria-labelledby="preview" className="grid gap-2">
       <h2 id="preview" className="font-semibold text-sm">

@@ -14,12 +14,12 @@ import type { LastResult } from "./campaign-page";
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  /** Called when the form has unsaved changes. */
+  /** Called on every change to the form. */
   onChange: () => void;
   onSaved: () => void;
 }
 
-/** The form of a draft; shows the size of the segment while it is chosen. */
+/** The form of a campaign draft; shows the size of the chosen segment. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
   const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
@@ -32,17 +32,17 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   });
   const navigation = useNavigation();
   const pending = navigation.formData?.get("intent") === "save";
-  const saved = page.note === "saved" && navigation.state === "idle";
+  const isSaved = page.note === "saved" && navigation.state === "idle";
   useEffect(() => {
-    if (saved && !pending) onSaved();
-  }, [saved, pending, onSaved]);
+    if (isSaved && !pending) onSaved();
+  }, [isSaved, pending, onSaved]);
 
-  const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
+  const [chosenSegment, setChosenSegment] = useState(fields.segment.initialValue ?? segment);
   const [query, setQuery] = useState<string | null>(null);
-  // React Query instead of a Remix fetcher, because a save would abort the fetcher.
-  const { data: counted } = useQuery({
+  // Uses React Query instead of a Remix fetcher, because a save would abort the fetcher.
+  const { data: fetchedAudience } = useQuery({
     queryKey: [paths.campaignAudience, query],
-    queryFn: ({ signal }) => readAudience(query ?? "", signal),
+    queryFn: ({ signal }) => fetchAudience(query ?? "", signal),
     enabled: query !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -52,13 +52,13 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     onChange();
     const sent = new FormData(event.currentTarget);
     const name = (event.target as HTMLElement).getAttribute("name");
-    setChosen(String(sent.get("segment")));
+    setChosenSegment(String(sent.get("segment")));
     if (name !== "segment" && name !== "days") return;
     const query = new URLSearchParams({ segment: String(sent.get("segment")) });
     if (sent.get("days")) query.set("days", String(sent.get("days")));
     setQuery(query.toString());
   };
-  const now = counted ?? audience;
+  const currentAudience = fetchedAudience ?? audience;
   return (
     <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
@@ -68,7 +68,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <TextareaField
         {...inputProps(fields.text)}
         label="Text"
-        hint="The mail starts with “Hello” and the reader's name. An empty line starts a paragraph; https addresses become links."
+        hint="The email starts with “Hello” and the reader's name. Separate paragraphs with an empty line. Addresses that start with https:// become links."
         rows={12}
         maxLength={10_000}
         error={fields.text.errors}
@@ -82,7 +82,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <Field
         {...inputProps(fields.days)}
         // Always visible without JavaScript.
-        className={chosen === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
+        className={chosenSegment === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"
         type="number"
         inputMode="numeric"
@@ -91,7 +91,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         error={fields.days.errors}
       />
       <p className="text-muted-foreground text-sm" aria-live="polite">
-        {now && describeAudience(now)}
+        {currentAudience && describeAudience(currentAudience)}
       </p>
       <div>
         <Button type="submit" pending={pending}>
@@ -103,15 +103,15 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
 }
 
 /** Fetches the size of a segment; null if the days are invalid. */
-async function readAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
+async function fetchAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
   const answer = await fetch(`${paths.campaignAudience}?${query}`, { signal });
   return answer.ok ? ((await answer.json()) as Audience) : null;
 }
 
-/** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
+/** Formats the size of an audience: "Goes to 3 of 10 learners. The other learners have not opted in to news." */
 export function describeAudience({ learners, mailed }: Audience): string {
   const others = learners - mailed;
   const audienceText = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
   if (others === 0) return `${audienceText}.`;
-  return `${audienceText}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
+  return `${audienceText}. ${others === 1 ? "The other learner has" : "The other learners have"} not opted in to news.`;
 }

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { Overview } from "../communications.loader.server";
+import type { CommunicationsOverview } from "../communications.loader.server";
 import { CampaignState } from "./campaign-state";
 
 export function CampaignList({
@@ -13,11 +13,11 @@ export function CampaignList({
   page,
   more,
   announcementPage,
-}: Overview["campaigns"] & { announcementPage: number }) {
+}: CommunicationsOverview["campaigns"] & { announcementPage: number }) {
   if (!rows.length && page === 1)
     return (
       <EmptyState icon={Mail} title="No campaigns yet">
-        Write a mail, choose a segment, check the preview, and send it now or later.
+        Write an email, choose a segment, check the preview, and send it now or later.
       </EmptyState>
     );
   return (

@@ -16,7 +16,7 @@ import { SendCampaignForm } from "./send-campaign-form";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** The confirmation before a campaign goes out. */
+/** The data of the confirmation that an admin sees before a campaign is sent. */
 export interface Confirm {
   when: "now" | "later";
   /** The time as entered in the form. */
@@ -33,7 +33,7 @@ const notes: Record<string, string> = {
   scheduled: "Campaign scheduled.",
   started: "The campaign is being sent.",
   stopped: "Campaign stopped.",
-  sentAgain: "The unconfirmed mails are being sent again.",
+  sentAgain: "The unconfirmed emails are being sent again.",
 };
 
 interface Props {
@@ -42,12 +42,12 @@ interface Props {
   confirm: Confirm | undefined;
 }
 
-/** A campaign: its draft with preview and send form, or its progress. */
+/** The page of a campaign: the draft with a preview and the form to send it, or the progress of a campaign that was started. */
 export function CampaignDetail({ page, result, confirm }: Props) {
   const { campaign, mail, log, note, email } = page;
-  const [dirty, setDirty] = useState(false);
-  const draft = !campaign || campaign.state === "draft";
-  const words = note === "tested" ? `A test was sent to ${email}.` : notes[note ?? ""];
+  const [isDirty, setIsDirty] = useState(false);
+  const isDraft = !campaign || campaign.state === "draft";
+  const noteText = note === "tested" ? `A test email was sent to ${email}.` : notes[note ?? ""];
   return (
     <Page
       width="wide"
@@ -60,15 +60,15 @@ export function CampaignDetail({ page, result, confirm }: Props) {
       actions={campaign && <CampaignState state={campaign.state} />}
     >
       <div className="grid gap-5">
-        {!result && !confirm && words && <Alert tone="success">{words}</Alert>}
+        {!result && !confirm && noteText && <Alert tone="success">{noteText}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this campaign. This is its current state.
+            Nothing was done because someone else changed this campaign. This page shows its current state.
           </Alert>
         )}
-        {campaign && !draft && <CampaignProgress campaign={campaign} />}
+        {campaign && !isDraft && <CampaignProgress campaign={campaign} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          {draft && (
+          {isDraft && (
             <Card as="section" aria-labelledby="write">
               <h2 id="write" className="mb-4 font-semibold text-lg">
                 Write
@@ -76,25 +76,25 @@ export function CampaignDetail({ page, result, confirm }: Props) {
               <CampaignForm
                 page={page}
                 result={result}
-                onChange={() => setDirty(true)}
-                onSaved={() => setDirty(false)}
+                onChange={() => setIsDirty(true)}
+                onSaved={() => setIsDirty(false)}
               />
             </Card>
           )}
-          <Card as="section" aria-labelledby="preview" className={draft ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+          <Card as="section" aria-labelledby="preview" className={isDraft ? "min-w-0" : "min-w-0 lg:col-span-2"}>
             <h2 id="preview" className="font-semibold text-lg">
               Preview
             </h2>
             {mail ? (
               <MailPreview mail={mail} state={campaign?.state ?? "draft"} />
             ) : (
-              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the mail here.</p>
+              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the email here.</p>
             )}
           </Card>
         </div>
-        {campaign && draft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={dirty} />}
+        {campaign && isDraft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={isDirty} />}
         {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
-        {campaign && draft && (
+        {campaign && isDraft && (
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="delete" />
             <Button type="submit" variant="ghost" className="text-destructive">

@@ -9,11 +9,11 @@ import type { CampaignPage } from "../campaign.loader.server";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
 
-/** The progress of a campaign, with buttons to stop or copy it. */
+/** The progress of a campaign, with buttons to stop or copy the campaign. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { state, goesTo, recipients, counts, scheduledAt, startedAt } = campaign;
   const pending = useNavigation().formData?.get("intent");
-  const done = counts.sent + counts.failed;
+  const processedCount = counts.sent + counts.failed;
   return (
     <Card as="section" aria-label="Progress" className="grid gap-4">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -30,15 +30,19 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       </dl>
       {state === "sending" && (
         <>
-          <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} mails processed`} />
+          <ProgressBar
+            value={processedCount}
+            max={Math.max(1, recipients)}
+            label={`${processedCount} of ${recipients} emails processed`}
+          />
           <Alert>
-            {counts.waiting} {counts.waiting === 1 ? "mail is" : "mails are"} waiting. Sending continues in the
+            {counts.waiting} {counts.waiting === 1 ? "email is" : "emails are"} waiting. Sending continues in the
             background; reload to see the progress.
           </Alert>
         </>
       )}
-      {state === "cancelled" && recipients > done && (
-        <Alert tone="warning">Stopped: {recipients - done} mails were not sent.</Alert>
+      {state === "cancelled" && recipients > processedCount && (
+        <Alert tone="warning">Stopped: {recipients - processedCount} emails were not sent.</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         {(state === "scheduled" || state === "sending") && (

@@ -10,13 +10,13 @@ import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { CampaignPage } from "../campaign.loader.server";
 import { type LogFilter, logFilters } from "../log-filter";
-import type { Log } from "../send-log.server";
+import type { SendLog } from "../send-log.server";
 import { TimeOrDash } from "./campaign-progress";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
-type SendLogProps = Log & { filter: LogFilter; page: number };
+type SendLogProps = SendLog & { filter: LogFilter; page: number };
 
-const names: Record<LogFilter, string> = {
+const filterNames: Record<LogFilter, string> = {
   all: "All",
   waiting: "Waiting",
   sent: "Sent",
@@ -25,50 +25,50 @@ const names: Record<LogFilter, string> = {
 };
 const stateTones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
 
-/** The delivery state of each mail of a campaign. */
+/** The delivery state of each email of a campaign. */
 export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: SendLogProps }) {
   const { id, counts } = campaign;
   const { filter, page } = log;
   const pending = useNavigation().formData?.get("intent");
-  const all = counts.waiting + counts.sent + counts.failed;
-  const query = (more: Record<string, string>) => campaignPath(id, more);
+  const totalCount = counts.waiting + counts.sent + counts.failed;
+  const logPath = (more: Record<string, string>) => campaignPath(id, more);
   return (
     <section aria-labelledby="log" className="grid gap-3">
       <h2 id="log" className="font-semibold text-lg">
         Send log
       </h2>
-      <nav aria-label="Show mails" className="flex flex-wrap gap-2">
+      <nav aria-label="Show emails" className="flex flex-wrap gap-2">
         {logFilters.map((one) => (
           <Link
             key={one}
-            to={query({ state: one })}
+            to={logPath({ state: one })}
             preventScrollReset
             aria-current={one === filter ? "true" : undefined}
             className={cn(buttonClass({ variant: one === filter ? "secondary" : "outline", size: "sm" }))}
           >
-            {names[one]} ({one === "all" ? all : counts[one]})
+            {filterNames[one]} ({one === "all" ? totalCount : counts[one]})
           </Link>
         ))}
       </nav>
       {filter === "doubt" && counts.doubt > 0 && (
         <Alert
           tone="warning"
-          title={`${counts.doubt} ${counts.doubt === 1 ? "mail was" : "mails were"} never confirmed`}
+          title={`${counts.doubt} ${counts.doubt === 1 ? "email was" : "emails were"} never confirmed`}
         >
           <p>
-            The connection dropped before the mail server confirmed them. Most have arrived. If you resend them, some
-            learners will get the mail twice.
+            The connection dropped before the mail server confirmed these emails. Most of them have arrived. If you
+            resend them, some learners will get the email twice.
           </p>
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="sendAgain" />
             <Button type="submit" variant="outline" size="sm" pending={pending === "sendAgain"}>
-              Resend mails
+              Resend emails
             </Button>
           </Form>
         </Alert>
       )}
       {log.mails.length ? (
-        <Table caption="Mails of this campaign">
+        <Table caption="Emails of this campaign">
           <thead>
             <tr>
               <th scope="col">To</th>
@@ -82,7 +82,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
               <tr key={mail.id}>
                 <td className="min-w-48 break-all">{mail.recipient}</td>
                 <td>
-                  <Badge tone={stateTones[mail.state]}>{names[mail.state]}</Badge>
+                  <Badge tone={stateTones[mail.state]}>{filterNames[mail.state]}</Badge>
                 </td>
                 <td className="whitespace-nowrap">
                   <TimeOrDash at={mail.at} />
@@ -100,12 +100,12 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
           icon={Mail}
           title={
             filter === "all"
-              ? "No mails here"
-              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} mails`
+              ? "No emails"
+              : `No ${filter === "doubt" ? "unconfirmed" : filterNames[filter].toLowerCase()} emails`
           }
         >
           {campaign.state === "scheduled"
-            ? "Mails appear here when the campaign starts."
+            ? "Emails appear here when the campaign starts."
             : "The log is deleted after 30 days."}
         </EmptyState>
       )}
@@ -114,7 +114,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
         hasNextPage={log.more}
         label="Pages of the send log"
         keepScroll
-        to={(wanted) => query({ state: filter, page: String(wanted) })}
+        to={(wanted) => logPath({ state: filter, page: String(wanted) })}
       />
     </section>
   );

@@ -3,13 +3,13 @@ import { Plus } from "lucide-react";
 import { announcementPath, campaignPath } from "~/admin-paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import type { Overview } from "../communications.loader.server";
+import type { CommunicationsOverview } from "../communications.loader.server";
 import { AnnouncementList } from "./announcement-list";
 import { CampaignList } from "./campaign-list";
 import type { LastResult } from "./campaign-page";
 import { ThrottleForm } from "./throttle-form";
 
-export function CommunicationsPage({ result, ...overview }: Overview & { result: LastResult }) {
+export function CommunicationsPage({ result, ...overview }: CommunicationsOverview & { result: LastResult }) {
   const { campaigns, announcements, mailsPerMinute, saved } = overview;
   return (
     <Page
@@ -18,24 +18,29 @@ export function CommunicationsPage({ result, ...overview }: Overview & { result:
       width="wide"
     >
       <div className="grid gap-10">
-        <OverviewSection id="campaigns" title="Email campaigns" to={campaignPath("new")} createLabel="New campaign">
+        <CommunicationsSection
+          id="campaigns"
+          title="Email campaigns"
+          to={campaignPath("new")}
+          createLabel="New campaign"
+        >
           <CampaignList {...campaigns} announcementPage={announcements.page} />
-        </OverviewSection>
-        <OverviewSection
+        </CommunicationsSection>
+        <CommunicationsSection
           id="announcements"
           title="Announcements"
           to={announcementPath("new")}
           createLabel="New announcement"
         >
           <AnnouncementList {...announcements} campaignPage={campaigns.page} />
-        </OverviewSection>
+        </CommunicationsSection>
         <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} saved={saved} />
       </div>
     </Page>
   );
 }
 
-interface OverviewSectionProps {
+interface CommunicationsSectionProps {
   id: string;
   title: string;
   to: string;
@@ -43,7 +48,7 @@ interface OverviewSectionProps {
   children: React.ReactNode;
 }
 
-function OverviewSection({ id, title, to, createLabel, children }: OverviewSectionProps) {
+function CommunicationsSection({ id, title, to, createLabel, children }: CommunicationsSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -6,28 +6,28 @@ interface Mail {
   html: string;
 }
 
-const previewNote = "As sent, addressed to you.";
-const when: Record<CampaignState, string> = {
-  draft: "The last saved draft, addressed to you.",
-  scheduled: "As it will be sent, addressed to you.",
-  sending: previewNote,
-  sent: previewNote,
-  cancelled: previewNote,
+const sentNote = "The email as it was sent, shown with your name.";
+const previewNotes: Record<CampaignState, string> = {
+  draft: "The last saved draft, shown with your name.",
+  scheduled: "The email as it will be sent, shown with your name.",
+  sending: sentNote,
+  sent: sentNote,
+  cancelled: sentNote,
 };
 
 /**
- * Shows the mail as this admin would receive it: the HTML part in a sandboxed frame, and the plain part. Removes the style
+ * Shows the email as this admin would receive it: the HTML part in a sandboxed frame, and the plain part. Removes the style
  * block, which only affects dark mode and which our content security policy blocks.
  */
 export function MailPreview({ mail, state }: { mail: Mail; state: CampaignState }) {
   return (
     <>
-      <p className="mt-1 text-muted-foreground text-sm">{when[state]}</p>
+      <p className="mt-1 text-muted-foreground text-sm">{previewNotes[state]}</p>
       <p className="mt-3 break-words border-border border-b pb-3 text-sm">
         <span className="text-muted-foreground">Subject</span> <span className="font-medium">{mail.subject}</span>
       </p>
       <iframe
-        title="HTML version of the mail"
+        title="HTML version of the email"
         sandbox=""
         srcDoc={mail.html.replace(/<style>.*?<\/style>/s, "")}
         className="mt-3 h-96 w-full rounded-lg border border-border bg-white [color-scheme:light]"

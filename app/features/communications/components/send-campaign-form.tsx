@@ -18,11 +18,11 @@ interface Props {
   isDirty: boolean;
 }
 
-/** Sends a draft as a test to the admin, or to its segment now or later after a confirmation. */
+/** Sends a test of a campaign to the admin, or, after a confirmation, sends the campaign to its segment now or later. */
 export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
-  // The dismissed confirmation; each new one opens the dialog again.
-  const [closed, setClosed] = useState<Confirm>();
+  // The confirmation that the admin closed; a new confirmation opens the dialog again.
+  const [closedConfirmation, setClosedConfirmation] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
   const error = sent?.error?.at ?? undefined;
@@ -49,15 +49,15 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
         <input type="hidden" name="intent" value="send" />
         <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <legend className="mb-2 font-medium text-sm">When</legend>
-          <Choice value="now" label="Now" checked={!isScheduled} />
-          <Choice value="later" label="Later" checked={isScheduled} />
+          <TimeChoice value="now" label="Now" checked={!isScheduled} />
+          <TimeChoice value="later" label="Later" checked={isScheduled} />
           <Field
             id="send-at"
             className="w-full sm:w-80"
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint={`Only for “Later”, in your time zone (${timeZone}).`}
+            hint={`Used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
             defaultValue={at}
             error={error}
           />
@@ -74,8 +74,8 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
       {confirm && (
         <ConfirmSending
           {...confirm}
-          open={confirm !== closed}
-          close={() => setClosed(confirm)}
+          open={confirm !== closedConfirmation}
+          close={() => setClosedConfirmation(confirm)}
           pending={pending === "send"}
         />
       )}
@@ -83,7 +83,7 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   );
 }
 
-function Choice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
+function TimeChoice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
   return (
     <label className="flex min-h-8 items-center gap-2 text-sm">
       <input type="radio" name="when" value={value} defaultChecked={checked} className="size-4 accent-primary" />
@@ -97,7 +97,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
   const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on}, to everyone in the segment at that time.` : "Sending starts now."}`;
+  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on} and goes to everyone who is in the segment at that time.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />

@@ -11,7 +11,7 @@ interface Props {
   saved: boolean;
 }
 
-/** Setting for the sending speed of campaigns. */
+/** The form that sets the sending speed of campaigns. */
 export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
   const { fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.throttleSchema),
@@ -33,8 +33,8 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
       <Form {...formProps} method="post" preventScrollReset className="grid gap-4">
         <Field
           {...inputProps(fields.mailsPerMinute)}
-          label="Mails per minute"
-          hint="Limits the speed of campaigns to what your mail provider allows. Account mail is never delayed."
+          label="Emails per minute"
+          hint="Limits the speed of campaigns to what your mail provider allows. Account emails are never delayed."
           type="number"
           inputMode="numeric"
           min={1}

@@ -8,7 +8,7 @@ import type { Landing } from "../read-landing.server";
 export function LandingPlans({ landing, className }: { landing: Landing; className: string }) {
   const { plans, price, perMonth } = landing;
   const { free, annual } = plans;
-  const both = [
+  const planCards = [
     { ...free, action: "Sign up free", to: loginPath({ mode: "signup" }) },
     {
       ...annual,
@@ -24,7 +24,7 @@ export function LandingPlans({ landing, className }: { landing: Landing; classNa
         {plans.title}
       </h2>
       <div className="grid gap-5 md:grid-cols-2">
-        {both.map((plan, index) => (
+        {planCards.map((plan, index) => (
           <section key={plan.name} className={cn("card flex flex-col p-6", index === 1 && "border-primary/50")}>
             <h3 className="font-medium text-muted-foreground">{plan.name}</h3>
             <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{plan.price}</p>

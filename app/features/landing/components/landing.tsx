@@ -9,11 +9,11 @@ import { LandingPlans } from "./landing-plans";
 import { LandingShot } from "./landing-shot";
 import { TryForm } from "./try-form";
 
-const wide = "mx-auto max-w-6xl px-4 sm:px-6";
+const wideClass = "mx-auto max-w-6xl px-4 sm:px-6";
 
 /** The landing page for visitors (B2). */
 export function Landing({ landing }: { landing: LandingData }) {
-  const { title, lead, freeNote, question, figures, price, shots, honest } = landing;
+  const { title, lead, freeNote, question, figures, price, shots, reviewStatus } = landing;
   const signUp = (
     <Link to={loginPath({ mode: "signup" })} className={buttonClass({ size: "lg" })}>
       Sign up free
@@ -23,7 +23,7 @@ export function Landing({ landing }: { landing: LandingData }) {
     <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
       <section
         className={cn(
-          wide,
+          wideClass,
           "grid items-center gap-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:pb-16",
         )}
       >
@@ -38,7 +38,7 @@ export function Landing({ landing }: { landing: LandingData }) {
           </div>
           <p className="mt-4 text-muted-foreground text-sm">
             {freeNote}
-            {price && ` The whole bank is ${price}.`}
+            {price && ` Access to all questions costs ${price}.`}
           </p>
         </div>
         {question && (
@@ -53,7 +53,7 @@ export function Landing({ landing }: { landing: LandingData }) {
 
       {figures.length > 0 && (
         <section aria-label="The bank in numbers" className="border-border border-y bg-card">
-          <dl className={cn(wide, "grid grid-cols-2 gap-x-6 gap-y-7 py-9 sm:grid-cols-3 lg:grid-cols-5")}>
+          <dl className={cn(wideClass, "grid grid-cols-2 gap-x-6 gap-y-7 py-9 sm:grid-cols-3 lg:grid-cols-5")}>
             {figures.map(({ value, name }) => (
               <div key={name} className="flex flex-col-reverse justify-end">
                 <dt className="mt-0.5 text-balance text-muted-foreground text-sm">{name}</dt>
@@ -64,28 +64,28 @@ export function Landing({ landing }: { landing: LandingData }) {
         </section>
       )}
 
-      <div className={cn(wide, "grid gap-16 py-16 sm:gap-24 sm:py-24")}>
+      <div className={cn(wideClass, "grid gap-16 py-16 sm:gap-24 sm:py-24")}>
         {shots.map((shot, index) => (
           <LandingShot key={shot.name} shot={shot} isFlipped={index % 2 === 1} />
         ))}
       </div>
 
-      <section aria-labelledby="honest" className="border-border border-y bg-card">
-        <div className={cn(wide, "grid gap-x-14 gap-y-4 py-14 lg:grid-cols-[1fr_1.4fr]")}>
-          <h2 id="honest" className="font-semibold text-2xl sm:text-3xl">
-            {honest.title}
+      <section aria-labelledby="reviewStatus" className="border-border border-y bg-card">
+        <div className={cn(wideClass, "grid gap-x-14 gap-y-4 py-14 lg:grid-cols-[1fr_1.4fr]")}>
+          <h2 id="reviewStatus" className="font-semibold text-2xl sm:text-3xl">
+            {reviewStatus.title}
           </h2>
           <div>
-            <p className="max-w-prose text-lg leading-relaxed">{honest.text}</p>
+            <p className="max-w-prose text-lg leading-relaxed">{reviewStatus.text}</p>
             <Link to={paths.about} className="link mt-4 inline-block">
-              {honest.link}
+              {reviewStatus.link}
             </Link>
           </div>
         </div>
       </section>
 
-      <LandingPlans landing={landing} className={cn(wide, "py-16 sm:py-20")} />
-      <LandingFaq entries={landing.faq} className={cn(wide, "pb-20")} />
+      <LandingPlans landing={landing} className={cn(wideClass, "py-16 sm:py-20")} />
+      <LandingFaq entries={landing.faq} className={cn(wideClass, "pb-20")} />
     </main>
   );
 }

@@ -10,7 +10,7 @@ import type { TryQuestion } from "../try-question.server";
 
 interface TryFormProps {
   question: TryQuestion;
-  /** Error message of the last answer. */
+  /** Why the last answer could not be checked. */
   problem?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function TryForm({ question: { id, domains, stem, image, options }, probl
         <Button type="submit" size="lg" pending={pending}>
           Check answer
         </Button>
-        <p className="text-muted-foreground text-sm">No account needed. Nothing is recorded.</p>
+        <p className="text-muted-foreground text-sm">You need no account, and nothing is recorded.</p>
       </div>
     </Form>
   );

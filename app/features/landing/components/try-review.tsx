@@ -10,7 +10,7 @@ import type { TryReview as Review, TryQuestion } from "../try-question.server";
 export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {
   const verdict = useRef<HTMLHeadingElement>(null);
   const { choice, correct, key, rationales, teachingPoint, references } = review;
-  const Sign = correct ? CheckCircleIcon : AlertCircleIcon;
+  const ResultIcon = correct ? CheckCircleIcon : AlertCircleIcon;
   // Moves the focus to the result for screen readers.
   useEffect(() => verdict.current?.focus(), []);
   return (
@@ -35,7 +35,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
             correct ? "text-success" : "text-destructive",
           )}
         >
-          <Sign className="size-5" />
+          <ResultIcon className="size-5" />
           {correct ? "Correct" : "Incorrect"}
         </h2>
         <ReviewedOptions

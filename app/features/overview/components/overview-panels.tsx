@@ -11,7 +11,8 @@ const refreshMs = 30_000;
 /** Today's numbers, pending queues, and recent admin activity (M1); refreshed every 30 seconds while the tab is visible. */
 export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
   const overview = useLiveData(paths.adminLive, shown.overview);
-  // The loader sends placeholders for these (overview-view.server.ts), so they count as stale and load at once.
+  // The loader sends placeholders for today's numbers (overview-view.server.ts). The time 0 marks them as stale, so the numbers
+  // load at once.
   const today = useLiveData(paths.adminToday, shown.today, 0);
   return (
     <>
@@ -40,11 +41,11 @@ function PendingQueues({ queues }: { queues: Queue[] }) {
   return (
     <Card as="section" aria-labelledby="waiting" className="p-5">
       <h2 id="waiting" className="font-semibold text-lg">
-        Waiting for you
+        Pending tasks
       </h2>
       {queues.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-muted-foreground text-sm">
-          <CircleCheck aria-hidden="true" className="size-4 text-success" /> All caught up.
+          <CircleCheck aria-hidden="true" className="size-4 text-success" /> No tasks are pending.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
@@ -109,13 +110,13 @@ function useLiveData<T extends object>(path: string, initialData: T, initialData
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // The next refresh is a retry; until then the last numbers stay visible.
+    // A failed refresh is not retried, because the next one follows soon; the last numbers stay visible.
     retry: false,
   }).data;
 }
 
 async function fetchJson<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(path, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as T;
 }

@@ -23,29 +23,29 @@ export function SearchGroups({ text, only, found }: { text: string; only: string
   const groupProps = { text, only };
   return (
     <>
-      <Group {...groupProps} id="users" title="Users" more={users.more}>
+      <ResultGroup {...groupProps} id="users" title="Users" more={users.more}>
         {users.rows.map(({ id, name, username, email, role, banned }) => (
-          <Row key={id} to={adminUserPath(id)} title={name} note={`${username} · ${email}`}>
+          <ResultRow key={id} to={adminUserPath(id)} title={name} note={`${username} · ${email}`}>
             {role === "admin" && <Badge tone="primary">Admin</Badge>}
             {banned && <Badge tone="destructive">Banned</Badge>}
-          </Row>
+          </ResultRow>
         ))}
-      </Group>
-      <Group {...groupProps} id="questions" title="Questions" more={questions.more}>
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="questions" title="Questions" more={questions.more}>
         {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
-          <Row key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
+          <ResultRow key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
             {status !== "live" && <Badge tone="warning">{status.replaceAll("_", " ")}</Badge>}
             <span className="text-muted-foreground text-xs">{externalId}</span>
-          </Row>
+          </ResultRow>
         ))}
-      </Group>
-      <Group {...groupProps} id="posts" title="Posts" more={posts.more}>
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="posts" title="Posts" more={posts.more}>
         {posts.rows.map(({ id, title, summary, state }) => (
-          <Row key={id} to={adminPostPath(id)} title={title} note={summary}>
+          <ResultRow key={id} to={adminPostPath(id)} title={title} note={summary}>
             <Badge tone={state === "Draft" ? "warning" : "neutral"}>{state}</Badge>
-          </Row>
+          </ResultRow>
         ))}
-      </Group>
+      </ResultGroup>
     </>
   );
 }
@@ -59,7 +59,7 @@ interface GroupProps {
   children: ReactNode[];
 }
 
-function Group({ id, title, text, only, more, children }: GroupProps) {
+function ResultGroup({ id, title, text, only, more, children }: GroupProps) {
   if (children.length === 0) return null;
   return (
     <Card as="section" aria-labelledby={id} className="p-5">
@@ -90,7 +90,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ to, title, note, children }: RowProps) {
+function ResultRow({ to, title, note, children }: RowProps) {
   return (
     <li className="grid gap-0.5 py-2.5">
       <span className="flex flex-wrap items-center gap-x-2">

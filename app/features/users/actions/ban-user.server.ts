@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
-import { isActionAllowed, type UserAction } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
 type ActionContext = Pick<Context, "db" | "now" | "id">;
 

@@ -4,9 +4,9 @@ import { auditLog, user } from "~/db/schema";
 import { deleteAccount } from "../../accounts/delete-account.server";
 import { exportData } from "../../accounts/export-account.server";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { isActionAllowed, type UserAction } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
-/** Returns the owner's data export as text pieces, audited before the first byte is sent; null for an unknown account. */
+/** Returns an account's data export in pieces of text, audited before the first byte is sent; null for an unknown account. */
 export async function exportUser(context: Context, act: UserAction): Promise<AsyncGenerator<string> | null> {
   const entry = { actorId: act.actorId, action: "export account", subject: auditSubject(act.userId) };
   const written = await audit(context, entry, isActionAllowed(act)).returning({ id: auditLog.id });

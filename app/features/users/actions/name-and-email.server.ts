@@ -5,7 +5,7 @@ import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
 import { buildMailedLink } from "../../auth/mailed-link.server";
 import { buildAccountMail } from "../../email/account-mail";
-import { isActionAllowed, type UserAction } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
 type ActionContext = Pick<Context, "db" | "now" | "id">;
 
@@ -99,7 +99,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
   return "done";
 }
 
-/** Marks the email as verified; returns false if it already was. */
+/** Marks the email as verified; returns false if it was verified already. */
 export async function confirmEmail(context: ActionContext, act: UserAction): Promise<boolean> {
   const { db, now } = context;
   const when = isActionAllowed(act, sql`not person.email_verified`);

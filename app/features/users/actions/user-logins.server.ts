@@ -5,12 +5,12 @@ import { audit, auditSubject } from "../../audit/audit.server";
 import { endLinks, endLogins } from "../../auth/end-access.server";
 import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
 import { removeTwoStep } from "../../auth/two-step/two-step-setup.server";
-import { isActionAllowed, type UserAction } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
-type Parts = Pick<Context, "db" | "now" | "id">;
+type ActionContext = Pick<Context, "db" | "now" | "id">;
 
-/** Ends every login of an account and every open link; returns false if it had no login. */
-export async function signOutEverywhere(context: Parts, act: UserAction): Promise<boolean> {
+/** Ends every login of an account and every open link; returns false if the account had no login. */
+export async function signOutEverywhere(context: ActionContext, act: UserAction): Promise<boolean> {
   const { db } = context;
   const hasLogin = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
   const isAllowed = isActionAllowed(act, hasLogin);
@@ -30,16 +30,22 @@ export async function signOutEverywhere(context: Parts, act: UserAction): Promis
 }
 
 /**
- * Disables two-step sign-in for someone who lost their phone and backup codes, and ends their logins; returns false if it was
- * off. Admins disable their own in the settings, with a code.
+ * Disables two-step sign-in for someone who lost their phone and backup codes, and ends their logins; returns false if two-step
+ * sign-in was off. Admins disable their own two-step sign-in in the settings, with a code.
  */
-export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean> {
+export function disableTwoStep(context: ActionContext, act: UserAction): Promise<boolean> {
   const when = isActionAllowed(act, sql`person.id <> ${act.actorId}`);
   return removeTwoStep(context, act.actorId, act.userId, { when });
 }
 
-/** Starts read-only impersonation of a learner (M4); returns the token of its login, or null if it is not allowed. */
-export async function startImpersonation(context: Parts, act: UserAction, reason: string): Promise<string | null> {
+/**
+ * Starts read-only impersonation of a learner (M4); returns the token of the new login, or null if impersonation is not allowed.
+ */
+export async function startImpersonation(
+  context: ActionContext,
+  act: UserAction,
+  reason: string,
+): Promise<string | null> {
   const { db, id, now } = context;
   const token = id() + id();
   const impersonationId = id();
@@ -49,7 +55,7 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
       and (not person.banned or person.ban_expires <= ${now})`,
   );
   const entry = { actorId: act.actorId, action: "start looking", subject: auditSubject(act.userId) };
-  const [, made] = await db.batch([
+  const [, createdLogins] = await db.batch([
     audit(context, { ...entry, after: { reason, look: impersonationId } }, when),
     db
       .insert(loginSession)
@@ -58,30 +64,30 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
       )
       .returning({ id: loginSession.id }),
   ]);
-  return made.length > 0 ? token : null;
+  return createdLogins.length > 0 ? token : null;
 }
 
-/** Ends this browser's impersonation; returns the impersonated user's id, or null if it had already ended. */
+/** Ends this browser's impersonation; returns the impersonated user's id, or null if the impersonation had already ended. */
 export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
   const { db } = context;
   const token = await readImpersonationToken(context, request);
   if (!token) return null;
   const ownImpersonation = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
-  const [look] = await db.select().from(loginSession).where(ownImpersonation);
-  if (!look?.impersonatedBy) return null;
-  const there = sql`exists (select 1 from ${loginSession} where ${loginSession.token} = ${token})`;
+  const [impersonationLogin] = await db.select().from(loginSession).where(ownImpersonation);
+  if (!impersonationLogin?.impersonatedBy) return null;
+  const loginExists = sql`exists (select 1 from ${loginSession} where ${loginSession.token} = ${token})`;
   await db.batch([
     audit(
       context,
       {
-        actorId: look.impersonatedBy,
+        actorId: impersonationLogin.impersonatedBy,
         action: "stop looking",
-        subject: auditSubject(look.userId),
-        after: { look: look.id },
+        subject: auditSubject(impersonationLogin.userId),
+        after: { look: impersonationLogin.id },
       },
-      there,
+      loginExists,
     ),
     db.delete(loginSession).where(ownImpersonation),
   ]);
-  return look.userId;
+  return impersonationLogin.userId;
 }

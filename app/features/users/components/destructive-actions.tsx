@@ -4,7 +4,7 @@ import { CheckboxField } from "~/ui/field";
 import { checkboxProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
-// Each of these actions requires a reason for the audit log.
+// The forms in this file require a reason for the audit log.
 
 /** The form that changes the role. */
 export function RoleForm({ person, result }: ActionFormProps) {
@@ -14,9 +14,9 @@ export function RoleForm({ person, result }: ActionFormProps) {
     lastResult: getFormResult(result, "role"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="role" submit={person.admin ? "Make learner" : "Make admin"}>
-      <input type="hidden" name="role" value={person.admin ? "user" : "admin"} />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+    <AdminForm form={form} formProps={formProps} intent="role" submit={person.isAdmin ? "Make learner" : "Make admin"}>
+      <input type="hidden" name="role" value={person.isAdmin ? "user" : "admin"} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
@@ -34,15 +34,15 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       form={form}
       formProps={formProps}
       intent="ban"
-      submit={person.ban && !person.ban.over ? "Change ban" : "Ban learner"}
+      submit={person.ban && !person.ban.isOver ? "Change ban" : "Ban learner"}
       variant="destructive"
       confirmation={{
         title: `Ban ${person.name}?`,
-        text: "They are signed out on every device and cannot sign in.",
+        text: "The learner is signed out on every device and cannot sign in.",
       }}
     >
       <input type="hidden" name="key" value={formKey} />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
       <FormField
         meta={fields.until}
         type="date"
@@ -51,11 +51,11 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
         hint="Leave empty for a permanent ban. The ban ends after this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
-      {person.renews && (
+      {person.willRenew && (
         <CheckboxField
           {...checkboxProps(fields.cancelSubscription)}
           label="Also cancel the subscription at the end of the period"
-          hint="Otherwise they are still charged for access they cannot use."
+          hint="Otherwise, the learner is still charged for access they cannot use."
         />
       )}
     </AdminForm>
@@ -71,12 +71,12 @@ export function ImpersonateForm({ result }: ActionFormProps) {
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
 
-/** The form that deletes the account after typing its username. */
+/** The form that deletes the account after the admin types its username. */
 export function DeleteForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.deleteSchema),
@@ -94,17 +94,17 @@ export function DeleteForm({ person, result }: ActionFormProps) {
         spellCheck={false}
         autoFocus={firstInvalid === "confirmation"}
       />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
 
-function Reason({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: string | undefined }) {
+function ReasonField({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: string | undefined }) {
   return (
     <FormField
       meta={meta}
       label="Reason"
-      hint="Recorded in the audit log; the learner does not see it."
+      hint="Recorded in the audit log. The learner does not see the reason."
       maxLength={300}
       autoFocus={firstInvalid === "reason"}
     />

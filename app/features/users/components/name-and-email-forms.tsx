@@ -17,7 +17,7 @@ export function NamesForm({ person, result }: ActionFormProps) {
       <FormField
         meta={fields.username}
         label="Username"
-        readOnly={person.fixed}
+        readOnly={person.hasFixedName}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={30}

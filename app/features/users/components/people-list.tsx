@@ -16,10 +16,10 @@ export interface PersonRow {
   name: string;
   username: string;
   email: string;
-  admin: boolean;
-  banned: boolean;
-  unverified: boolean;
-  access: boolean;
+  isAdmin: boolean;
+  isBanned: boolean;
+  isUnverified: boolean;
+  hasAccess: boolean;
   signedUpOn: string;
 }
 
@@ -28,7 +28,7 @@ interface Props {
   rows: readonly PersonRow[];
   /** Address of the next page. */
   more: string | null;
-  /** The page ended at the scan bound; there may be more matches. */
+  /** Whether the page ended at the scan limit, so that there may be more matches. */
   isScanLimited: boolean;
 }
 
@@ -110,10 +110,10 @@ function PersonTableRow({ row }: { row: PersonRow }) {
       </th>
       <td>
         <span className="flex flex-wrap gap-1">
-          {row.admin && <Badge tone="primary">Admin</Badge>}
-          {row.banned && <Badge tone="destructive">Banned</Badge>}
-          {row.unverified && <Badge tone="warning">Unverified</Badge>}
-          {row.access && <Badge tone="success">Access</Badge>}
+          {row.isAdmin && <Badge tone="primary">Admin</Badge>}
+          {row.isBanned && <Badge tone="destructive">Banned</Badge>}
+          {row.isUnverified && <Badge tone="warning">Unverified</Badge>}
+          {row.hasAccess && <Badge tone="success">Access</Badge>}
         </span>
       </td>
       <td className="whitespace-nowrap text-muted-foreground max-sm:hidden">{row.signedUpOn}</td>

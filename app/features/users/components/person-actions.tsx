@@ -14,18 +14,21 @@ export interface ActionFormProps {
   formKey: string;
 }
 
-const fixedNote = "An account with a fixed admin name cannot be renamed, banned, demoted, or deleted.";
+const fixedNote =
+  "This admin username is set in the site's configuration, so the account cannot be renamed, banned, demoted, or deleted.";
 const selfNote = "This is your own account. Another admin has to make changes that would lock you out.";
 
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
   const { person, formKey } = props;
-  const canLockOut = !person.self && !person.fixed;
+  const canLockOut = !person.isSelf && !person.hasFixedName;
   const { name } = person;
   return (
     <div className="gap-4 lg:columns-2">
       {!canLockOut && (
-        <p className="mb-4 text-muted-foreground text-sm [column-span:all]">{person.fixed ? fixedNote : selfNote}</p>
+        <p className="mb-4 text-muted-foreground text-sm [column-span:all]">
+          {person.hasFixedName ? fixedNote : selfNote}
+        </p>
       )}
       <ActionCard id="logins-act" title="Logins and email">
         <div className="flex flex-wrap gap-2">
@@ -35,9 +38,9 @@ export function PersonActions(props: ActionFormProps) {
             title={`Sign ${name} out everywhere?`}
             confirm="Sign out"
           >
-            <p>{person.self ? "This signs you out here, too." : "They can sign in again right away."}</p>
+            <p>{person.isSelf ? "This signs you out here, too." : "They can sign in again right away."}</p>
           </ConfirmButton>
-          {person.mfa && !person.self && (
+          {person.hasTwoStep && !person.isSelf && (
             <ConfirmButton
               fields={{ intent: "takeTwoStep" }}
               button="Disable two-step sign-in"
@@ -45,8 +48,9 @@ export function PersonActions(props: ActionFormProps) {
               confirm="Disable two-step sign-in"
             >
               <p>
-                For someone who lost their phone and backup codes. Make sure the request comes from the account's owner:
-                from now on, the password alone is enough. They are signed out on every device.
+                Use this for a person who lost their phone and backup codes. First make sure that the request comes from
+                the account's owner, because the password alone is then enough to sign in. The person is signed out on
+                every device.
               </p>
             </ConfirmButton>
           )}
@@ -59,13 +63,16 @@ export function PersonActions(props: ActionFormProps) {
                 title={`Mark ${person.email} as verified?`}
                 confirm="Mark as verified"
               >
-                <p>Only if you know that the address is theirs: it can be used to reset the password.</p>
+                <p>
+                  Do this only if you know that the address belongs to this person, because it can be used to reset the
+                  password.
+                </p>
               </ConfirmButton>
             </>
           )}
         </div>
       </ActionCard>
-      {!person.self && !person.admin && (
+      {!person.isSelf && !person.isAdmin && (
         <ActionCard
           id="look-act"
           title="Impersonate"
@@ -86,35 +93,39 @@ export function PersonActions(props: ActionFormProps) {
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      <ActionCard id="access-act" title="Complimentary access and quota" note="Managed on the subscription page.">
+      <ActionCard
+        id="access-act"
+        title="Complimentary access and quota"
+        note="You change access and quota on the subscription page."
+      >
         <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
           Change access or quota
         </a>
       </ActionCard>
-      {(canLockOut || !person.admin) && (
+      {(canLockOut || !person.isAdmin) && (
         <ActionCard
           id="role-act"
-          title={person.admin ? "Make learner" : "Make admin"}
+          title={person.isAdmin ? "Make learner" : "Make admin"}
           note={
-            person.admin
-              ? "They lose access to all admin pages. The last admin cannot be made a learner."
+            person.isAdmin
+              ? "This account loses access to all admin pages. The last admin cannot be made a learner."
               : "Admins can see and change everything on all admin pages, including this one."
           }
         >
-          <RoleForm key={String(person.admin)} {...props} />
+          <RoleForm key={String(person.isAdmin)} {...props} />
         </ActionCard>
       )}
-      {canLockOut && !person.admin && (
-        <ActionCard id="ban-act" title="Ban" note="Signs them out on every device and blocks sign-in.">
+      {canLockOut && !person.isAdmin && (
+        <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
           {person.ban && (
             <div className="mb-4">
               <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
             </div>
           )}
           <BanForm key={String(Boolean(person.ban))} {...props} />
-          {person.ban && person.renews && (
+          {person.ban && person.willRenew && (
             <div className="mt-4 border-border border-t pt-4">
-              <p className="mb-3 text-sm">The subscription still renews, although they cannot use it.</p>
+              <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
               <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
                 Cancel at the end of the period
               </ActionButton>
@@ -122,18 +133,18 @@ export function PersonActions(props: ActionFormProps) {
           )}
         </ActionCard>
       )}
-      <ActionCard id="export-act" title="Data export" note="The same JSON file the learner can download.">
+      <ActionCard id="export-act" title="Data export" note="This is the same JSON file that the learner can download.">
         <form method="post" action={adminUserExportPath(person.userId)}>
           <Button type="submit" variant="outline">
             Export account data
           </Button>
         </form>
       </ActionCard>
-      {canLockOut && !person.admin && (
+      {canLockOut && !person.isAdmin && (
         <ActionCard
           id="delete-act"
           title="Delete account"
-          note="Deletes their payment provider record, name, email, notes, flags, and progress. This cannot be undone."
+          note="This deletes the learner's record at the payment provider, name, email, notes, flags, and progress. You can't undo this."
         >
           <DeleteForm {...props} />
         </ActionCard>

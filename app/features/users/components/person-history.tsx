@@ -44,7 +44,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
         note="Changes by admins and pages viewed while impersonating, newest first."
       >
         {person.entries.length === 0 ? (
-          <p className="text-muted-foreground text-sm">No entries yet.</p>
+          <p className="text-muted-foreground text-sm">No entries about this account yet.</p>
         ) : (
           <Card className="p-4">
             <Table caption="Admin activity">

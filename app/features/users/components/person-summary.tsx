@@ -12,10 +12,10 @@ export function PersonSummary({ person }: { person: PersonView }) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <SummaryCard id="who" title="Profile">
-        <Row name="Role">{person.admin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
+        <Row name="Role">{person.isAdmin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
         {ban && (
-          <Row name={ban.over ? "Was banned" : "Banned"}>
-            <Badge tone={ban.over ? "neutral" : "destructive"}>
+          <Row name={ban.isOver ? "Previous ban" : "Banned"}>
+            <Badge tone={ban.isOver ? "neutral" : "destructive"}>
               {ban.until ? `until ${ban.until}` : "permanently"}
             </Badge>
             {ban.reason && <span className="block break-words text-sm">{ban.reason}</span>}
@@ -27,12 +27,12 @@ export function PersonSummary({ person }: { person: PersonView }) {
             {person.emailVerified ? "Verified" : "Unverified"}
           </Badge>
         </Row>
-        <Row name="Joined">{person.created}</Row>
+        <Row name="Joined">{person.joinedOn}</Row>
         <Row name="Last seen">{person.seen ? <Moment {...person.seen} /> : "Not signed in"}</Row>
         <Row name="Training year">{person.trainingYear ?? "Not set"}</Row>
         <Row name="Exam date">{person.examDate ?? "Not set"}</Row>
         <Row name="Time zone">{person.timeZone}</Row>
-        <Row name="Two-step sign-in">{person.mfa ? "On" : "Off"}</Row>
+        <Row name="Two-step sign-in">{person.hasTwoStep ? "On" : "Off"}</Row>
       </SummaryCard>
       <SummaryCard
         id="access"
@@ -45,7 +45,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
       >
         <Row name="Subscription">
           {person.standing ? <Badge tone={person.standing.tone}>{person.standing.name}</Badge> : "None"}
-          {person.next && <span className="block text-sm">{person.next}</span>}
+          {person.nextEvent && <span className="block text-sm">{person.nextEvent}</span>}
         </Row>
         <Row name="Free questions">
           {quota.used} of {quota.limit} used
@@ -54,9 +54,9 @@ export function PersonSummary({ person }: { person: PersonView }) {
       </SummaryCard>
       <SummaryCard id="study" title="Study">
         <Row name="Answered">{study.answered} questions</Row>
-        <Row name="Correct on first try">{study.right ?? "–"}</Row>
+        <Row name="Correct on first try">{study.correctShare ?? "–"}</Row>
         <Row name="Last studied">{study.last ?? "Never"}</Row>
-        <Row name="Recent">
+        <Row name="Recent answers">
           {study.days > 0 ? `${study.recentAnswers} answers on the last ${study.days} study days` : "–"}
         </Row>
       </SummaryCard>

@@ -17,33 +17,33 @@ interface Props {
   back: string;
 }
 
-const namesShown = 10;
+const maxNamesShown = 10;
 
 /** Confirmation of a bulk action, with the fields that complimentary access needs. Works without JavaScript. */
 export function BulkConfirm({ act, people, result, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const pending = useNavigation().formData?.get("intent") === "do";
-  const words = bulkActionLabels[act];
+  const labels = bulkActionLabels[act];
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.bulkCompSchema),
     id: "bulk-form",
     lastResult: result,
     defaultValue: { months: "3" },
   });
-  const hidden = people.slice(namesShown).length;
+  const hiddenCount = people.slice(maxNamesShown).length;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {words.question}
+        {labels.question}
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
         {countNoun(people.length, "account")}:{" "}
         {people
-          .slice(0, namesShown)
+          .slice(0, maxNamesShown)
           .map(({ name, username }) => `${name} (${username ?? "no username"})`)
           .join(", ")}
-        {hidden > 0 && ` and ${hidden} more`}.
+        {hiddenCount > 0 && ` and ${hiddenCount} more`}.
       </p>
       <Form {...(act === "comp" ? formProps : {})} method="post" action={back} className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="do" />
@@ -68,7 +68,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
             <FormField
               meta={fields.reason}
               label="Reason"
-              hint="Recorded in the audit log; learners do not see it."
+              hint="Recorded in the audit log. Learners do not see the reason."
               maxLength={300}
               autoFocus={firstInvalid === "reason"}
             />
@@ -76,7 +76,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={pending}>
-            {words.confirm}
+            {labels.confirm}
           </Button>
           <Link to={back} className={buttonClass({ variant: "outline" })}>
             Go back

@@ -11,11 +11,11 @@ import { ListFilter } from "~/ui/list-filter";
 import { Page } from "~/ui/page";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import { type PostsQuery, sorts, stateNames, toSearchParams } from "../../admin/admin-posts-query";
-import type { PostList } from "../../admin/list-posts.server";
+import { type PostsQuery, postSortNames, postStateNames, writePostsQuery } from "../../admin/admin-posts-query";
+import type { AdminPostList } from "../../admin/list-posts.server";
 import { PostStateBadge } from "./post-state-badge";
 
-type Props = PostList & { query: PostsQuery };
+type Props = AdminPostList & { query: PostsQuery };
 
 export function PostsPage({ query, rows, more }: Props) {
   const pending = useNavigation().formMethod === "POST";
@@ -39,12 +39,12 @@ export function PostsPage({ query, rows, more }: Props) {
       }
     >
       <PostsFilter query={query} />
-      {rows.length ? <Rows rows={rows} /> : <NoPosts query={query} />}
+      {rows.length ? <PostTable rows={rows} /> : <NoPosts query={query} />}
       <NumberedPager
         page={query.page}
         hasNextPage={more}
         label="Pages of posts"
-        to={(page) => `${paths.adminBlog}?${toSearchParams({ ...query, page })}`}
+        to={(page) => `${paths.adminBlog}?${writePostsQuery({ ...query, page })}`}
       />
     </Page>
   );
@@ -56,14 +56,14 @@ function PostsFilter({ query }: { query: PostsQuery }) {
       action={paths.adminBlog}
       search={{ label: "Words in title, address, or text", value: query.search }}
       selects={[
-        { name: "state", label: "State", value: query.state, labels: stateNames },
-        { name: "sort", label: "Order", value: query.sort, labels: sorts, isRequired: true },
+        { name: "state", label: "State", value: query.state, labels: postStateNames },
+        { name: "sort", label: "Order", value: query.sort, labels: postSortNames, isRequired: true },
       ]}
     />
   );
 }
 
-function Rows({ rows }: { rows: Props["rows"] }) {
+function PostTable({ rows }: { rows: Props["rows"] }) {
   return (
     <Card className="p-4">
       <Table caption="Posts" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
@@ -93,7 +93,7 @@ function Rows({ rows }: { rows: Props["rows"] }) {
               <td>
                 <span className="flex flex-wrap gap-1.5">
                   <PostStateBadge state={row.state} />
-                  {row.changed && <Badge tone="warning">Changes not public</Badge>}
+                  {row.hasUnpublishedChanges && <Badge tone="warning">Unpublished changes</Badge>}
                 </span>
               </td>
               <td className="text-muted-foreground max-sm:hidden">
@@ -128,7 +128,7 @@ function NoPosts({ query }: { query: PostsQuery }) {
       }
     >
       {all
-        ? "Start one with “New post”. Posts are hidden until you publish them."
+        ? "Create the first post with “New post”. Posts are hidden until you publish them."
         : "Try other words or another state."}
     </EmptyState>
   );

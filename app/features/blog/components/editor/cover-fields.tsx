@@ -9,9 +9,14 @@ import { Field } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
 /** The cover image of the post and of shared links. */
-export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { onPick(): void; onRemove(): void }) {
+export function CoverFields({
+  field,
+  fieldValues,
+  onPick,
+  onRemove,
+}: FieldsProps & { onPick(): void; onRemove(): void }) {
   const hydrated = useHydrated();
-  const key = imageKeyPattern.test(live.coverKey ?? "") ? live.coverKey : undefined;
+  const key = imageKeyPattern.test(fieldValues.coverKey ?? "") ? fieldValues.coverKey : undefined;
   return (
     <Card as="section" aria-labelledby="cover" className="grid gap-4">
       <h2 id="cover" className="font-semibold text-lg">
@@ -20,22 +25,22 @@ export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { o
       {key && (
         <img
           src={imagePath(key)}
-          alt={live.coverAlt || "The cover, not described yet"}
+          alt={fieldValues.coverAlt || "Cover image without a description"}
           className="aspect-1200/630 w-full rounded-lg border border-border object-cover"
         />
       )}
       <Field
         {...field("coverKey")}
-        // With JavaScript, a dialog chooses the image.
+        // With JavaScript, the admin chooses the image in a dialog instead.
         className={hydrated && !field("coverKey").error ? "hidden" : undefined}
         label="File name"
         hint={
           <>
-            From the{" "}
+            Copy a file name from the{" "}
             <Link to={paths.adminImages} className="link">
               list of images
             </Link>
-            . Leave empty for no cover.
+            . Leave the field empty for no cover.
           </>
         }
         autoComplete="off"

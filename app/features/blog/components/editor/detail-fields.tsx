@@ -14,14 +14,14 @@ export function DetailFields({ page, field }: FieldsProps) {
       <Field
         {...field("tags")}
         label="Tags"
-        hint="Up to 6, separated by commas: physics, study-plan."
+        hint="Enter up to 6 tags, separated by commas, like “physics, study-plan”."
         autoCapitalize="none"
       />
       <Field {...field("authorName")} label="Author" maxLength={80} />
       <Field
         {...field("questionIds")}
         label="Related questions"
-        hint="Up to 6 ids, separated by commas."
+        hint="Enter up to 6 question ids, separated by commas."
         autoCapitalize="none"
         spellCheck={false}
       />

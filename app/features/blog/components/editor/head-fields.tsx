@@ -3,19 +3,19 @@ import { Field, TextareaField } from "~/ui/field";
 import { toSlug } from "../../post-draft";
 import type { FieldsProps } from "./field-props";
 
-/** Title, address, and summary. The address follows the title until it is edited or public. */
-export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
-  const { title = "", slug = "" } = live;
+/** Title, address, and summary. The address follows the title until the address is edited or public. */
+export function HeadFields({ page, field, fieldValues, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
+  const { title = "", slug = "" } = fieldValues;
   const address = useRef<HTMLInputElement>(null);
   const isSlugEdited = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
-  const made = toSlug(title);
+  const suggestedSlug = toSlug(title);
   useEffect(() => {
-    if (isSlugEdited.current || !address.current || address.current.value === made) return;
-    address.current.value = made;
+    if (isSlugEdited.current || !address.current || address.current.value === suggestedSlug) return;
+    address.current.value = suggestedSlug;
     onSlugMade();
-  }, [made, onSlugMade]);
+  }, [suggestedSlug, onSlugMade]);
   const isPublicSlugChanged = page.publicSlug !== null && slug !== page.publicSlug;
-  const wrong = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
+  const slugErrors = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
   return (
     <>
       <Field {...field("title")} label="Title" maxLength={120} required autoComplete="off" />
@@ -35,13 +35,13 @@ export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { on
         onInput={({ currentTarget }) => {
           isSlugEdited.current = currentTarget.value !== "";
         }}
-        error={field("slug").error ?? wrong}
+        error={field("slug").error ?? slugErrors}
         className="[&_p]:break-all"
       />
       <TextareaField
         {...field("summary")}
         label="Summary"
-        hint={`Shown in lists, feeds, and search results. ${(live.summary ?? "").length} of 300 characters.`}
+        hint={`Shown in lists, feeds, and search results. ${(fieldValues.summary ?? "").length} of 300 characters.`}
         rows={3}
         maxLength={300}
       />

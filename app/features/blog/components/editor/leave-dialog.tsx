@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** Asks for confirmation before unsaved changes are lost, by leaving the page or following a link. */
+/** Asks for confirmation before a user with unsaved changes leaves the page or follows a link. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
   }, [isUnsaved]);
   return (
     <Dialog

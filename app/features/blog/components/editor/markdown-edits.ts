@@ -1,13 +1,13 @@
-/** Replaces the selection with text; the browser's undo still works. */
+/** Replaces the selection with text, so that the browser's undo still works. */
 export function insertText(area: HTMLTextAreaElement, words: string): void {
   area.focus();
-  // execCommand is deprecated but the only way to keep undo; the fallback loses it.
+  // execCommand is deprecated, but it is the only way to keep undo; the fallback loses undo.
   if (document.execCommand("insertText", false, words)) return;
   area.setRangeText(words, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Wraps the selection and keeps it selected; inserts `empty` if nothing is selected. */
+/** Wraps the selected text and keeps the text selected; inserts `empty` if nothing is selected. */
 export function wrapSelection(area: HTMLTextAreaElement, before: string, after: string, empty: string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
   const words = value.slice(start, end) || empty;
@@ -15,7 +15,7 @@ export function wrapSelection(area: HTMLTextAreaElement, before: string, after: 
   area.setSelectionRange(start + before.length, start + before.length + words.length);
 }
 
-/** Prefixes every selected line. */
+/** Adds a prefix to every selected line. */
 export function prefixLines(area: HTMLTextAreaElement, prefix: string): void {
   const { selectionStart, selectionEnd, value } = area;
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;

@@ -28,7 +28,7 @@ interface Props {
   onImage: () => void;
 }
 
-/** The Markdown field with a toolbar and shortcuts. Tab leaves the field, as in other fields. */
+/** The Markdown field with a toolbar and shortcuts. The Tab key leaves the field, as in other fields. */
 export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function MarkdownField({ field, onImage }, ref) {
   const hydrated = useHydrated();
   const area = () => (ref as RefObject<HTMLTextAreaElement>).current;

@@ -9,9 +9,8 @@ import { Card } from "~/ui/card";
 import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
-import type { Conflict } from "../../admin/autosave.action.server";
-import type { PostPage } from "../../admin/blog-post.loader.server";
-import { ConflictNotice } from "./conflict-notice";
+import type { PostEditorData } from "../../admin/blog-post.loader.server";
+import type { PostConflict } from "../../admin/post-autosave.action.server";
 import { CoverFields } from "./cover-fields";
 import { DetailFields } from "./detail-fields";
 import { type FieldsProps, fieldProps } from "./field-props";
@@ -19,6 +18,7 @@ import { HeadFields } from "./head-fields";
 import { LeaveDialog } from "./leave-dialog";
 import { insertText } from "./markdown-edits";
 import { MarkdownField } from "./markdown-field";
+import { ConflictNotice } from "./post-conflict-notice";
 import { PostStateBadge } from "./post-state-badge";
 import { PublishBar, ScheduleCard } from "./publish-forms";
 import { DeletePost, UnpublishPost } from "./remove-post";
@@ -38,21 +38,21 @@ const notes: Record<string, string> = {
 };
 
 /** Response to a form of the editor. */
-export interface PostAnswer {
+export interface PostActionData {
   result?: SubmissionResult<string[]>;
   /** The rendered text, for browsers without JavaScript. */
   rendered?: RenderedText;
-  /** The version someone else saved in the meantime. */
-  theirs?: Conflict;
+  /** The version that someone else saved in the meantime. */
+  theirs?: PostConflict;
   confirm?: "delete";
 }
 
-interface Props extends Omit<PostAnswer, "confirm"> {
-  page: PostPage;
+interface Props extends Omit<PostActionData, "confirm"> {
+  page: PostEditorData;
   isConfirmingDelete: boolean;
 }
 
-type FieldValues = FieldsProps["live"];
+type FieldValues = FieldsProps["fieldValues"];
 
 /** The editor of a post: text with preview, details, and revisions. */
 export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete }: Props) {
@@ -62,24 +62,24 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
     lastResult: result,
     defaultValue: { ...page.form, at: page.suggestedAt },
   });
-  const [live, setLive] = useState<FieldValues>(() => ({
+  const [fieldValues, setFieldValues] = useState<FieldValues>(() => ({
     ...page.form,
     ...(result?.initialValue as FieldValues | undefined),
   }));
-  const save = useAutosave(page.id, formProps.ref, page.version);
-  const { pause, recordSavedVersion, reportConflict, resume } = save;
+  const autosave = useAutosave(page.id, formProps.ref, page.version);
+  const { pause, recordSavedVersion, reportConflict, resume } = autosave;
   const navigation = useNavigation();
-  const preview = useTextPreview(live.markdown ?? "", rendered ?? page.rendered);
+  const preview = useTextPreview(fieldValues.markdown ?? "", rendered ?? page.rendered);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [picking, setPicking] = useState<"text" | "cover" | null>(null);
+  const [imageTarget, setImageTarget] = useState<"text" | "cover" | null>(null);
 
   // The version this window wrote is the base of its next write.
-  useEffect(() => recordSavedVersion(page.written), [page.written, recordSavedVersion]);
+  useEffect(() => recordSavedVersion(page.writtenVersion), [page.writtenVersion, recordSavedVersion]);
   useEffect(() => {
     if (theirs) reportConflict(theirs);
   }, [theirs, reportConflict]);
   // A form returned with errors is not saved yet.
-  const { markChanged } = save;
+  const { markChanged } = autosave;
   useEffect(() => {
     if (result && !theirs) markChanged();
   }, [result, theirs, markChanged]);
@@ -90,7 +90,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
 
   const readFieldValues = useCallback(() => {
     const element = formProps.ref.current;
-    if (element) setLive(Object.fromEntries(new FormData(element)) as FieldValues);
+    if (element) setFieldValues(Object.fromEntries(new FormData(element)) as FieldValues);
     markChanged();
   }, [formProps.ref, markChanged]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -101,31 +101,31 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
     formProps.onSubmit(event);
     if (!event.defaultPrevented) setValues(event.currentTarget, pause(true));
   };
-  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, pause(false));
+  const onOtherSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, pause(false));
   const onChoose = useCallback(
     (image: ChosenImage) => {
-      setPicking(null);
-      if (picking === "text" && area.current) insertText(area.current, imageMarkdown(image));
-      if (picking === "cover") {
+      setImageTarget(null);
+      if (imageTarget === "text" && area.current) insertText(area.current, imageMarkdown(image));
+      if (imageTarget === "cover") {
         setValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
         readFieldValues();
       }
     },
-    [picking, formProps.ref, readFieldValues],
+    [imageTarget, formProps.ref, readFieldValues],
   );
 
   // An invalid address shows an error at its field instead of a success note.
   const hasInvalidSlug = page.note === "saved" && page.slugProblems.length > 0;
-  const words = hasInvalidSlug ? undefined : notes[page.note ?? ""];
-  const { state } = save;
+  const noteText = hasInvalidSlug ? undefined : notes[page.note ?? ""];
+  const { state } = autosave;
   const conflict = state.kind === "conflict" ? state.theirs : theirs;
   const pending = String(navigation.formData?.get("intent") ?? "");
   const field: FieldsProps["field"] = (name) => fieldProps(fields[name], firstInvalid);
-  const shared = { page, field, live };
+  const shared = { page, field, fieldValues };
   return (
     <Page
       width="wide"
-      title={live.title || "Untitled"}
+      title={fieldValues.title || "Untitled"}
       description={
         <Link className="link" to={paths.adminBlog}>
           All posts
@@ -134,21 +134,23 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
       actions={<PostStateBadge state={page.state} />}
     >
       <div className="grid gap-5">
-        {words && !result && state.kind !== "conflict" && <Alert tone="success">{words}</Alert>}
+        {noteText && !result && state.kind !== "conflict" && <Alert tone="success">{noteText}</Alert>}
         {hasInvalidSlug && !result && state.kind !== "conflict" && (
-          <Alert tone="warning">Your draft is saved, but its address is invalid. Change it before you publish.</Alert>
+          <Alert tone="warning">
+            Your draft is saved, but the address is invalid. Change the address before you publish.
+          </Alert>
         )}
         {page.note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this post. This is the current version.
+            Nothing was done because someone else changed this post. This page shows the current version.
           </Alert>
         )}
         {conflict && state.kind !== "saved" && (
           <ConflictNotice
             theirs={conflict}
             postId={page.id}
-            onKeepMine={() => save.overwrite(conflict.version)}
-            onUseTheirs={save.discardChanges}
+            onKeepMine={() => autosave.overwrite(conflict.version)}
+            onUseTheirs={autosave.discardChanges}
           />
         )}
         <Form
@@ -158,13 +160,13 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
           onSubmit={onSubmit}
           onBlur={({ relatedTarget, currentTarget }) => {
             const button = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit";
-            // The form's own submit button sends the text itself.
-            if (!(button && relatedTarget.form === currentTarget)) void save.flush();
+            // The form's submit buttons send the text, so they need no autosave.
+            if (!(button && relatedTarget.form === currentTarget)) void autosave.flush();
           }}
           preventScrollReset
           className="grid gap-5"
         >
-          <input type="hidden" name="version" value={theirs?.version ?? save.version} readOnly />
+          <input type="hidden" name="version" value={theirs?.version ?? autosave.version} readOnly />
           <input type="hidden" name="lost" defaultValue="" />
           <PublishBar page={page} state={state} pending={pending} />
           <FormError id={form.errorId} error={form.errors} />
@@ -175,15 +177,15 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
                 Write
               </h2>
               <HeadFields {...shared} onSlugMade={readFieldValues} />
-              <MarkdownField ref={area} field={field("markdown")} onImage={() => setPicking("text")} />
+              <MarkdownField ref={area} field={field("markdown")} onImage={() => setImageTarget("text")} />
             </Card>
-            <TextPreview title={live.title ?? ""} {...preview} />
+            <TextPreview title={fieldValues.title ?? ""} {...preview} />
           </div>
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <DetailFields {...shared} />
             <CoverFields
               {...shared}
-              onPick={() => setPicking("cover")}
+              onPick={() => setImageTarget("cover")}
               onRemove={() => {
                 setValues(formProps.ref.current, { coverKey: "" });
                 readFieldValues();
@@ -195,18 +197,18 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
         </Form>
         <RevisionList page={page} />
         {page.state === "draft" ? (
-          <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
+          <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onOtherSubmit} />
         ) : (
-          <UnpublishPost version={save.version} pending={pending === "unpublish"} onSubmit={onSideSubmit} />
+          <UnpublishPost version={autosave.version} pending={pending === "unpublish"} onSubmit={onOtherSubmit} />
         )}
       </div>
       <ImageDialog
-        open={picking !== null}
-        title={picking === "cover" ? "Choose the cover" : "Insert an image"}
-        onClose={() => setPicking(null)}
+        open={imageTarget !== null}
+        title={imageTarget === "cover" ? "Choose the cover" : "Insert an image"}
+        onClose={() => setImageTarget(null)}
         onChoose={onChoose}
       />
-      <LeaveDialog isUnsaved={save.isUnsaved} />
+      <LeaveDialog isUnsaved={autosave.isUnsaved} />
     </Page>
   );
 }

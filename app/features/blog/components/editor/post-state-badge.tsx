@@ -1,9 +1,9 @@
 import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
-import { type PostState, stateNames } from "../../admin/admin-posts-query";
+import { type PostState, postStateNames } from "../../admin/admin-posts-query";
 
 const tones: Record<PostState, Tone> = { draft: "neutral", scheduled: "primary", published: "success" };
 
 export function PostStateBadge({ state }: { state: PostState }) {
-  return <Badge tone={tones[state]}>{stateNames[state]}</Badge>;
+  return <Badge tone={tones[state]}>{postStateNames[state]}</Badge>;
 }

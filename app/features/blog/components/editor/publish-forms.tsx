@@ -3,12 +3,12 @@ import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
-import type { PostPage } from "../../admin/blog-post.loader.server";
+import type { PostEditorData } from "../../admin/blog-post.loader.server";
 import type { FieldsProps } from "./field-props";
 import type { SaveState } from "./use-autosave";
 
 /** A sticky bar with the save state and the buttons to save and publish. */
-export function PublishBar({ page, state, pending }: { page: PostPage; state: SaveState; pending: string }) {
+export function PublishBar({ page, state, pending }: { page: PostEditorData; state: SaveState; pending: string }) {
   const isPublicOrScheduled = page.state !== "draft";
   return (
     <div className="z-20 lg:sticky lg:top-14 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-card px-3 py-2">
@@ -16,7 +16,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
       <p aria-live="polite" className="min-h-5 min-w-0 flex-1 basis-40 text-sm">
         <SaveStatus state={state} />
       </p>
-      {page.changed && <Badge tone="warning">Changes not public</Badge>}
+      {page.hasUnpublishedChanges && <Badge tone="warning">Unpublished changes</Badge>}
       {page.state === "published" && page.publicPath && (
         <a
           href={page.publicPath}
@@ -67,7 +67,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   }
 }
 
-/** Form to schedule the publication. */
+/** The card with the form that schedules the publication. */
 export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: string }) {
   return (
     <Card as="section" aria-labelledby="schedule" className="grid gap-4">
@@ -87,7 +87,7 @@ export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: 
             {...field("at")}
             type="datetime-local"
             label="Date and time"
-            hint={`In your time zone (${page.timeZone}). The post is published automatically.`}
+            hint={`Enter the time in your time zone (${page.timeZone}). The post is published automatically at that time.`}
           />
           <div>
             <Button type="submit" name="intent" value="schedule" variant="outline" pending={pending === "schedule"}>

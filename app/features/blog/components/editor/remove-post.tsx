@@ -7,7 +7,7 @@ import { Dialog } from "~/ui/dialog";
 
 interface Props {
   pending: boolean;
-  /** Pauses autosave and fills in the version the form is based on. */
+  /** Pauses autosave and fills in the version on which the form is based. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -43,7 +43,7 @@ export function DeletePost({ isConfirming, pending, onSubmit }: Props & { isConf
   );
 }
 
-/** Unpublishes a post after confirmation; it becomes a draft. */
+/** Unpublishes a post after confirmation; the post becomes a draft. */
 export function UnpublishPost({ version, pending, onSubmit }: Props & { version: number }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -57,7 +57,7 @@ export function UnpublishPost({ version, pending, onSubmit }: Props & { version:
         open={open}
         onClose={close}
         title="Unpublish this post?"
-        description="Its address stops working until you publish it again. The text stays here as a draft."
+        description="The post's address stops working until you publish the post again. The text stays here as a draft."
       >
         <Confirm {...{ fields, pending, onSubmit }} buttonLabel="Unpublish post" onCancel={close} />
       </Dialog>

@@ -3,17 +3,17 @@ import { adminPostPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
-import type { PostPage } from "../../admin/blog-post.loader.server";
+import type { PostEditorData } from "../../admin/blog-post.loader.server";
 import type { RevisionKind } from "../../post-taxonomy";
 
-const kinds: Record<RevisionKind, string> = {
+const kindNames: Record<RevisionKind, string> = {
   autosaved: "Autosaved",
   saved: "Saved",
   published: "Published",
 };
 
 /** The revisions of a post, newest first. */
-export function RevisionList({ page }: { page: PostPage }) {
+export function RevisionList({ page }: { page: PostEditorData }) {
   return (
     <Card as="section" aria-labelledby="revisions">
       <h2 id="revisions" className="font-semibold text-lg">
@@ -30,7 +30,7 @@ export function RevisionList({ page }: { page: PostPage }) {
             >
               <time dateTime={at.iso}>{at.exact}</time>
             </Link>
-            <span>{kinds[kind]}</span>
+            <span>{kindNames[kind]}</span>
             <span className="text-muted-foreground">{by ?? "a deleted account"}</span>
             {index === 0 && <span className="text-muted-foreground">(newest)</span>}
           </li>
@@ -41,10 +41,10 @@ export function RevisionList({ page }: { page: PostPage }) {
 }
 
 /** Shows one revision with a button to restore it. Part of the editor's form, so that the current text is stored too. */
-export function ShownRevision({ page, pending }: { page: PostPage; pending: boolean }) {
+export function ShownRevision({ page, pending }: { page: PostEditorData; pending: boolean }) {
   const { shown } = page;
   if (!shown) return null;
-  const newest = page.revisions[0]?.id === shown.id;
+  const isNewest = page.revisions[0]?.id === shown.id;
   return (
     <Card as="section" aria-labelledby="revision" className="grid gap-4 border-primary">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,7 +55,7 @@ export function ShownRevision({ page, pending }: { page: PostPage; pending: bool
           <Link to={adminPostPath(page.id)} className="link text-sm">
             Close revision
           </Link>
-          {!newest && (
+          {!isNewest && (
             <>
               <input type="hidden" name="revision" value={shown.id} />
               <Button type="submit" name="intent" value="restore" pending={pending}>
@@ -68,7 +68,7 @@ export function ShownRevision({ page, pending }: { page: PostPage; pending: bool
       <p className="text-sm">
         <span className="font-medium">{shown.form.title || "Untitled"}</span>{" "}
         <span className="text-muted-foreground">
-          {kinds[shown.kind]} by {shown.by ?? "a deleted account"}; {shown.rendered.length}
+          {kindNames[shown.kind]} by {shown.by ?? "a deleted account"}; {shown.rendered.length}
         </span>
       </p>
       <TextareaField

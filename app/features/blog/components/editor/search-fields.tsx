@@ -5,10 +5,10 @@ import { Field, TextareaField } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
 /** Title and description for search engines and shared links, with previews. */
-export function SearchFields({ page, field, live }: FieldsProps) {
-  const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = live;
-  const title = seoTitle || live.title || "Untitled";
-  const words = seoDescription || live.summary || "No summary";
+export function SearchFields({ page, field, fieldValues }: FieldsProps) {
+  const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = fieldValues;
+  const title = seoTitle || fieldValues.title || "Untitled";
+  const words = seoDescription || fieldValues.summary || "No summary";
   const address = `${page.address}${slug || "…"}`;
   return (
     <Card as="section" aria-labelledby="found" className="grid gap-4">
@@ -18,13 +18,13 @@ export function SearchFields({ page, field, live }: FieldsProps) {
       <Field
         {...field("seoTitle")}
         label="Title for search engines"
-        hint={`Replaces the title. ${seoTitle.length} of 70 characters.`}
+        hint={`Replaces the post's title in search results. ${seoTitle.length} of 70 characters.`}
         maxLength={70}
       />
       <TextareaField
         {...field("seoDescription")}
         label="Description for search engines"
-        hint={`Replaces the summary. ${seoDescription.length} of 160 characters.`}
+        hint={`Replaces the post's summary in search results. ${seoDescription.length} of 160 characters.`}
         rows={3}
         maxLength={160}
       />

@@ -19,7 +19,9 @@ export function TextPreview({ title, rendered, failed }: Props) {
         <h2 id="preview" className="font-semibold text-lg">
           Preview
         </h2>
-        <p className="text-muted-foreground text-sm">{failed ? "The preview is out of date." : rendered.length}</p>
+        <p className="text-muted-foreground text-sm">
+          {failed ? "The preview is out of date. Select “Preview” to update it." : rendered.length}
+        </p>
         <Button type="submit" name="intent" value="preview" variant="outline" className="hidden noscript:inline-flex">
           Preview
         </Button>
@@ -34,7 +36,7 @@ export function TextPreview({ title, rendered, failed }: Props) {
         {rendered.html ? (
           <div
             className="prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by renderMarkdown on the server
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by renderMarkdown on the server
             dangerouslySetInnerHTML={{ __html: rendered.html }}
           />
         ) : (

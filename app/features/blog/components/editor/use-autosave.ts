@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { autosavePath } from "~/admin-paths";
-import type { Autosaved, Conflict } from "../../admin/autosave.action.server";
+import type { AutosaveResult, PostConflict } from "../../admin/post-autosave.action.server";
 
 const saveDelayMs = 5000;
 const maxRetryDelayMs = 60_000;
@@ -10,7 +10,7 @@ export type SaveState =
   | { kind: "clean" | "changed" | "saving" }
   | { kind: "saved"; at: string }
   | { kind: "failed"; why: string }
-  | { kind: "conflict"; theirs: Conflict };
+  | { kind: "conflict"; theirs: PostConflict };
 
 /**
  * Autosaves the form five seconds after a change, or immediately on `flush`, with retries. Stops after a conflict until
@@ -20,7 +20,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [version, setVersion] = useState(initialVersion);
   // Mutable state for timers and responses, which outlive a render.
-  const latest = useRef({
+  const autosaveState = useRef({
     version: initialVersion,
     lost: [] as string[],
     changes: 0,
@@ -30,33 +30,43 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
     isStopped: false,
     /** Whether a form submission is in progress. */
     isPaused: false,
-    /** Number of changes the submission includes. */
+    /** Number of changes that the submission includes. */
     submittedChanges: 0,
   });
   const requestRef = useRef<AbortController | null>(null);
 
   const send = useCallback(async () => {
-    const now = latest.current;
-    clearTimeout(now.timer);
-    now.timer = 0;
-    // Only one timer, so that no autosave runs during a form submission.
-    const scheduleSend = (wait: number) => {
-      clearTimeout(now.timer);
-      now.timer = window.setTimeout(send, wait);
+    const current = autosaveState.current;
+    clearTimeout(current.timer);
+    current.timer = 0;
+    // Replaces the previous timer, so that `pause` can stop the only scheduled autosave.
+    const scheduleSend = (delayMs: number) => {
+      clearTimeout(current.timer);
+      current.timer = window.setTimeout(send, delayMs);
     };
-    if (!form.current || requestRef.current || now.isPaused || now.isStopped || now.changes === now.savedChanges)
+    if (
+      !form.current ||
+      requestRef.current ||
+      current.isPaused ||
+      current.isStopped ||
+      current.changes === current.savedChanges
+    )
       return;
-    const changes = now.changes;
+    const changes = current.changes;
     const attempt = crypto.randomUUID();
-    const fields = { ...Object.fromEntries(new FormData(form.current)), version: now.version, lost: now.lost.join() };
+    const fields = {
+      ...Object.fromEntries(new FormData(form.current)),
+      version: current.version,
+      lost: current.lost.join(),
+    };
     const abort = new AbortController();
     requestRef.current = abort;
-    now.lost = [...now.lost, attempt].slice(-20);
+    current.lost = [...current.lost, attempt].slice(-20);
     setState({ kind: "saving" });
     const handleFailure = (why: string, wait: number | null) => {
       setState({ kind: "failed", why });
-      now.failures += 1;
-      if (wait !== null) scheduleSend(Math.min(maxRetryDelayMs, wait * 2 ** (now.failures - 1)));
+      current.failures += 1;
+      if (wait !== null) scheduleSend(Math.min(maxRetryDelayMs, wait * 2 ** (current.failures - 1)));
     };
     try {
       const answer = await fetch(autosavePath(postId), {
@@ -67,79 +77,80 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
       });
       requestRef.current = null;
       if (answer.status === 409) {
-        now.isStopped = true;
-        setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) handleFailure("You are signed out, or the post was deleted.", null);
+        current.isStopped = true;
+        setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: PostConflict }).conflict });
+      } else if (answer.status === 404)
+        handleFailure("You are signed out, or the post was deleted. Copy your text, then reload.", null);
       else if (answer.status === 400) handleFailure(((await answer.json()) as { error: string }).error, null);
       else if (!answer.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
       else {
-        const saved = (await answer.json()) as Autosaved;
-        Object.assign(now, { version: saved.version, lost: [], failures: 0, savedChanges: changes });
+        const saved = (await answer.json()) as AutosaveResult;
+        Object.assign(current, { version: saved.version, lost: [], failures: 0, savedChanges: changes });
         setVersion(saved.version);
         setState({ kind: "saved", at: saved.at });
-        if (now.changes !== changes) scheduleSend(saveDelayMs);
+        if (current.changes !== changes) scheduleSend(saveDelayMs);
       }
     } catch {
       requestRef.current = null;
-      // Aborted by us, so another save follows.
+      // `pause` or leaving the page may have aborted the request, which is not a failure.
       if (!abort.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 
   const markChanged = useCallback(() => {
-    const now = latest.current;
-    now.changes += 1;
-    if (now.isStopped) return;
+    const current = autosaveState.current;
+    current.changes += 1;
+    if (current.isStopped) return;
     setState((before) => (before.kind === "failed" ? before : { kind: "changed" }));
-    if (!now.timer) now.timer = window.setTimeout(send, saveDelayMs);
+    if (!current.timer) current.timer = window.setTimeout(send, saveDelayMs);
   }, [send]);
 
   /** Pauses autosave during a form submission and returns the fields for its base version. */
   const pause = useCallback((includesText: boolean) => {
-    const now = latest.current;
-    now.submittedChanges = includesText ? now.changes : now.savedChanges;
-    clearTimeout(now.timer);
-    now.timer = 0;
+    const current = autosaveState.current;
+    current.submittedChanges = includesText ? current.changes : current.savedChanges;
+    clearTimeout(current.timer);
+    current.timer = 0;
     requestRef.current?.abort();
     requestRef.current = null;
-    now.isPaused = true;
-    return { version: String(now.version), lost: now.lost.join() };
+    current.isPaused = true;
+    return { version: String(current.version), lost: current.lost.join() };
   }, []);
 
   /** Records the version that the submitted form created; later changes are still unsaved. */
   const recordSavedVersion = useCallback((savedVersion: number) => {
-    const now = latest.current;
-    if (savedVersion <= now.version) return;
-    Object.assign(now, {
+    const current = autosaveState.current;
+    if (savedVersion <= current.version) return;
+    Object.assign(current, {
       version: savedVersion,
       lost: [],
       failures: 0,
-      savedChanges: now.submittedChanges,
+      savedChanges: current.submittedChanges,
       isStopped: false,
     });
     setVersion(savedVersion);
-    setState({ kind: now.changes === now.savedChanges ? "clean" : "changed" });
+    setState({ kind: current.changes === current.savedChanges ? "clean" : "changed" });
   }, []);
 
   /** Resumes autosave after a form submission. */
   const resume = useCallback(() => {
-    const now = latest.current;
-    if (!now.isPaused) return;
-    now.isPaused = false;
-    clearTimeout(now.timer);
-    now.timer = now.changes === now.savedChanges ? 0 : window.setTimeout(send, saveDelayMs);
+    const current = autosaveState.current;
+    if (!current.isPaused) return;
+    current.isPaused = false;
+    clearTimeout(current.timer);
+    current.timer = current.changes === current.savedChanges ? 0 : window.setTimeout(send, saveDelayMs);
   }, [send]);
 
-  const reportConflict = useCallback((theirs: Conflict) => {
-    latest.current.isStopped = true;
-    latest.current.changes += 1;
+  const reportConflict = useCallback((theirs: PostConflict) => {
+    autosaveState.current.isStopped = true;
+    autosaveState.current.changes += 1;
     setState({ kind: "conflict", theirs });
   }, []);
 
   const overwrite = useCallback(
     (newVersion: number) => {
-      Object.assign(latest.current, { version: newVersion, lost: [], isStopped: false });
-      latest.current.changes += 1;
+      Object.assign(autosaveState.current, { version: newVersion, lost: [], isStopped: false });
+      autosaveState.current.changes += 1;
       setVersion(newVersion);
       void send();
     },
@@ -147,19 +158,19 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
   );
 
   useEffect(() => {
-    const now = latest.current;
+    const current = autosaveState.current;
     return () => {
-      clearTimeout(now.timer);
+      clearTimeout(current.timer);
       requestRef.current?.abort();
     };
   }, []);
 
-  /** Marks all changes as saved elsewhere. */
+  /** Counts all changes as saved, because the user chose the other version. */
   const discardChanges = useCallback(() => {
-    latest.current.savedChanges = latest.current.changes;
+    autosaveState.current.savedChanges = autosaveState.current.changes;
   }, []);
 
-  const isUnsaved = useCallback(() => latest.current.changes !== latest.current.savedChanges, []);
+  const isUnsaved = useCallback(() => autosaveState.current.changes !== autosaveState.current.savedChanges, []);
   return {
     state,
     version,

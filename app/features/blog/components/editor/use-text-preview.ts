@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "~/paths";
-import type { PostPage } from "../../admin/blog-post.loader.server";
+import type { PostEditorData } from "../../admin/blog-post.loader.server";
 
-export type RenderedText = PostPage["rendered"];
+export type RenderedText = PostEditorData["rendered"];
 
 const delayMs = 400;
 
-/** Returns the server-rendered text, 400 ms after the last change; the previous one stays until then. */
-export function useTextPreview(markdown: string, first: RenderedText): { rendered: RenderedText; failed: boolean } {
-  const [rendered, setRendered] = useState(first);
+/** Returns the text as rendered by the server, updated 400 ms after the last change. */
+export function useTextPreview(
+  markdown: string,
+  initialRendering: RenderedText,
+): { rendered: RenderedText; failed: boolean } {
+  const [rendered, setRendered] = useState(initialRendering);
   const [failed, setFailed] = useState(false);
-  const shown = useRef(markdown);
+  const renderedMarkdown = useRef(markdown);
   useEffect(() => {
-    if (shown.current === markdown) return;
+    if (renderedMarkdown.current === markdown) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -24,7 +27,7 @@ export function useTextPreview(markdown: string, first: RenderedText): { rendere
         });
         if (!answer.ok) throw new Error(answer.statusText);
         const next = (await answer.json()) as RenderedText;
-        shown.current = markdown;
+        renderedMarkdown.current = markdown;
         setRendered(next);
         setFailed(false);
       } catch {

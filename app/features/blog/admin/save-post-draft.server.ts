@@ -4,29 +4,29 @@ import { post, postRevision, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import type { PostDraft } from "../post-draft";
 import {
+  type BaseVersion,
   deleteAutosaves,
   isUnchanged,
   keepAutosaves,
   newestFirst,
   pruneRevisions,
   revisionExists,
-  type Seen,
   selectNewestId,
 } from "./revision-sql.server";
 
-export interface Write {
+export interface PostWrite {
   postId: string;
   by: string;
-  seen: Seen;
+  seen: BaseVersion;
 }
 
 /**
- * Saves a draft as the newest revision; an autosave replaces the previous one. The public version does not change. Returns
+ * Saves a draft as the newest revision; an autosave replaces the previous autosave. The public version does not change. Returns
  * the post's version; null without changes if someone else saved first. One trip.
  */
 export async function saveDraft(
   context: Context,
-  { postId, by, seen }: Write,
+  { postId, by, seen }: PostWrite,
   { draft, kind, revisionId = context.id() }: { draft: PostDraft; kind: "saved" | "autosaved"; revisionId?: string },
 ): Promise<number | null> {
   const { db, now } = context;
@@ -52,8 +52,8 @@ function incrementVersion({ db }: Pick<Context, "db">, postId: string, revisionI
     .returning({ version: post.version });
 }
 
-/** Someone else's newest version. */
-interface Theirs {
+/** The newest version, saved by someone else. */
+interface OtherVersion {
   version: number;
   by: string | null;
   savedAt: number;
@@ -61,8 +61,8 @@ interface Theirs {
 }
 
 /**
- * Stores the text of a conflicting save as a revision just before the newest, and makes the newest permanent. Returns the
- * newest; null if the post does not exist. One trip.
+ * Stores the text of a conflicting save as a revision just before the newest revision, and makes the newest revision permanent.
+ * Returns the newest version; null if the post does not exist. One trip.
  */
 export async function saveConflicting(context: Context, postId: string, by: string, draft: PostDraft) {
   const { db } = context;
@@ -76,7 +76,7 @@ export async function saveConflicting(context: Context, postId: string, by: stri
       ),
     selectNewest(db, postId),
   ]);
-  return toTheirs(found);
+  return toOtherVersion(found);
 }
 
 function selectNewest(db: Context["db"], postId: string) {
@@ -95,17 +95,17 @@ function selectNewest(db: Context["db"], postId: string) {
     .limit(1);
 }
 
-function toTheirs([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | null {
+function toOtherVersion([row]: Awaited<ReturnType<typeof selectNewest>>): OtherVersion | null {
   return row ? { ...row, draft: JSON.parse(row.draft) as PostDraft } : null;
 }
 
 /**
- * Restores an older revision as the newest and stores the current text just before it. Returns the id of the new revision;
- * null if someone else saved first or the revision does not exist. One trip.
+ * Restores an older revision as the newest revision and stores the current text just before the newest revision. Returns the id
+ * of the new revision; null if someone else saved first or the revision does not exist. One trip.
  */
 export async function restoreRevision(
   context: Context,
-  { postId, by, seen }: Write,
+  { postId, by, seen }: PostWrite,
   { revisionId, draft }: { revisionId: string; draft: PostDraft },
 ): Promise<string | null> {
   const { db, now } = context;
@@ -118,7 +118,7 @@ export async function restoreRevision(
       .select(
         sql`select ${newId}, old.post_id, 'saved', old.draft, ${by}, ${now} from ${postRevision} as old where old.id = ${revisionId} and old.post_id = ${postId} and ${isUnchanged(postId, seen)}`,
       ),
-    // The replaced autosave must stay available.
+    // Keeps the replaced autosave available as a revision.
     keepAutosaves(db, postId),
     db
       .insert(postRevision)

@@ -7,8 +7,8 @@ export type Value = string | number | null;
 export type DatabaseName = "app" | "analytics";
 export const databaseNames: DatabaseName[] = ["app", "analytics"];
 
-/** A reader of rows, without batches, so that it cannot write. */
-export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
+/** Reads rows. Offers no batches, so that a backup cannot write. */
+export type ReadRows = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
 
 export interface Table {
   name: string;
@@ -19,7 +19,10 @@ export interface Table {
 
 export interface Schema {
   migrations: { name: string; sql: string }[];
-  /** Referenced tables come first. A table may reference itself: its rows are restored in the order of their creation. */
+  /**
+   * Tables in the order of restoring: referenced tables come first. A table may reference itself, because its rows are restored
+   * in the order of their creation.
+   */
   tables: Table[];
 }
 
@@ -27,28 +30,28 @@ export interface Schema {
  * Returns a database's schema from its record of migrations. Throws a Problem if this checkout does not know a migration or a
  * table.
  */
-export async function readSchema(database: DatabaseName, read: Read): Promise<Schema> {
-  const done = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
-  const known = readMigrations(database);
-  const newer = done.filter((name) => !known.some((file) => file.name === name));
+export async function readSchema(database: DatabaseName, read: ReadRows): Promise<Schema> {
+  const appliedNames = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
+  const knownMigrations = readMigrations(database);
+  const newer = appliedNames.filter((name) => !knownMigrations.some((file) => file.name === name));
   if (newer.length)
     throw new Problem(
       `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}). Update the checkout first.`,
     );
-  const migrations = known.filter(({ name }) => done.includes(name));
+  const migrations = knownMigrations.filter(({ name }) => appliedNames.includes(name));
   const client = createClient({ url: ":memory:" });
   await migrate(libsqlTarget(client), migrations);
   const tables = await readTables(client);
   client.close();
   const names = new Set(tables.map(({ name }) => name));
-  const there = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
-  const foreign = there.filter((name) => !names.has(name) && !isInternalTable(name));
+  const tableNames = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
+  const foreign = tableNames.filter((name) => !names.has(name) && !isInternalTable(name));
   if (foreign.length)
     throw new Problem(`The ${database} database has tables that no migration creates: ${foreign.join(", ")}.`);
   return { migrations, tables };
 }
 
-/** Tables that SQLite, D1, libSQL, and the full-text indexes maintain themselves, and the record of migrations. */
+/** Returns whether SQLite, D1, libSQL, or a full-text index maintains the table, or the table is the record of migrations. */
 function isInternalTable(name: string): boolean {
   return /^(sqlite_|_cf_|libsql_|d1_migrations$|(question|user)_search(_|$))/.test(name);
 }
@@ -76,9 +79,10 @@ async function readTables(client: Client): Promise<Table[]> {
   }
   const tables: Table[] = [];
   while (waiting.size) {
-    const ready = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
-    if (!ready.length) throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
-    for (const { table } of ready) {
+    const readyTables = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
+    if (!readyTables.length)
+      throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    for (const { table } of readyTables) {
       tables.push(table);
       waiting.delete(table.name);
     }

@@ -2,17 +2,17 @@ import { jsonError, jsonResponse, readJson, requireJson } from "~/lib/http";
 import { formatTime } from "~/lib/time-text";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { autosaveSchema, parseLostIds, toDraft } from "./post-forms";
-import { saveConflicting, saveDraft } from "./save-draft.server";
+import { saveConflicting, saveDraft } from "./save-post-draft.server";
 
 /** Response to an autosave. */
-export interface Autosaved {
+export interface AutosaveResult {
   version: number;
-  /** "Mar 3, 2026, 2:05 PM". */
+  /** Formatted time of the save, such as "Mar 3, 2026, 2:05 PM". */
   at: string;
 }
 
 /** The version that someone else saved in the meantime. */
-export interface Conflict {
+export interface PostConflict {
   version: number;
   by: string | null;
   at: string;
@@ -35,11 +35,11 @@ export async function handleAutosave({ context, params, request, viewer }: Signe
   const write = { postId, by: viewer.userId, seen };
   const version = await saveDraft(context, write, { draft, kind: "autosaved", revisionId: form.attempt });
   const at = (moment: number) => formatTime(moment, context.now, viewer.timeZone).exact;
-  if (version !== null) return jsonResponse({ version, at: at(context.now) } satisfies Autosaved);
+  if (version !== null) return jsonResponse({ version, at: at(context.now) } satisfies AutosaveResult);
   const theirs = await saveConflicting(context, postId, viewer.userId, draft);
   if (!theirs) return jsonError(404, "This post was deleted");
   const { by, savedAt } = theirs;
-  const conflict: Conflict = {
+  const conflict: PostConflict = {
     ...{ version: theirs.version, by, at: at(savedAt) },
     ...{ title: theirs.draft.title, markdown: theirs.draft.markdown },
   };

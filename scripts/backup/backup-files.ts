@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { statementSeparator } from "../../app/db/migrations";
 import { Problem } from "../command.mjs";
-import { dump, type Hashes, hashTables } from "./dump";
-import { type DatabaseName, type Read, readSchema } from "./schema";
+import { type DatabaseName, type ReadRows, readSchema } from "./backup-schema";
+import { dumpDatabase, type Hashes, hashTables } from "./dump";
 
-// A backup is a folder with two files per database: SQL that recreates it in an empty one, and the hash of each table.
+// A backup is a folder with two files per database: the SQL that recreates the database, and the hashes of its tables.
 
 const getManifestPath = (folder: string, database: DatabaseName) => join(folder, `${database}.json`);
 export const getSqlPath = (folder: string, database: DatabaseName) => join(folder, `${database}.sql`);
@@ -14,31 +14,34 @@ export const getSqlPath = (folder: string, database: DatabaseName) => join(folde
 /** Limits of one batch of a restore. */
 const maxBatch = { statements: 200, bytes: 1_000_000 };
 
-/** Writes a database into a folder; returns the hash of each table. Throws a Problem on a schema it does not know. */
-export async function writeBackup(database: DatabaseName, read: Read, folder: string): Promise<Hashes> {
+/**
+ * Writes the backup of a database into a folder; returns the hash of each table. Throws a Problem if this checkout does not know
+ * the schema.
+ */
+export async function writeBackup(database: DatabaseName, read: ReadRows, folder: string): Promise<Hashes> {
   const schema = await readSchema(database, read);
   mkdirSync(folder, { recursive: true });
   const hashes: Hashes = {};
-  const statements = dump(database, schema, read, (table, hash) => {
+  const statements = dumpDatabase(database, schema, read, (table, hash) => {
     hashes[table] = hash;
   });
-  async function* text() {
+  async function* streamSql() {
     let separator = "";
     for await (const statement of statements) {
       yield `${separator}${statement.replace(/;\s*$/, "")};\n`;
       separator = `${statementSeparator}\n`;
     }
   }
-  await pipeline(text, createWriteStream(getSqlPath(folder, database)));
+  await pipeline(streamSql, createWriteStream(getSqlPath(folder, database)));
   writeFileSync(getManifestPath(folder, database), `${JSON.stringify(hashes, null, 2)}\n`);
   return hashes;
 }
 
-/** Restores a database into an empty one and checks each table against its hash. Throws a Problem where they differ. */
-export async function readBackup(
+/** Restores a backup into an empty database and checks each table against its hash. Throws a Problem if a table differs. */
+export async function restoreBackup(
   database: DatabaseName,
   folder: string,
-  target: { read: Read; batch(statements: { sql: string }[]): Promise<unknown> },
+  target: { read: ReadRows; batch(statements: { sql: string }[]): Promise<unknown> },
 ): Promise<Hashes> {
   const existing = await target.read("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'");
   if (existing.length) throw new Problem(`The ${database} database is not empty. Restore into a new one.`);
@@ -56,19 +59,19 @@ export async function readBackup(
   return JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
 }
 
-/** Throws a Problem that names the tables of a database which differ from their backup. */
-export async function requireIdentical(database: DatabaseName, folder: string, read: Read): Promise<void> {
+/** Throws a Problem with the names of the tables that differ from the backup. */
+export async function requireIdentical(database: DatabaseName, folder: string, read: ReadRows): Promise<void> {
   const expected = JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
   const actual = await hashTables(await readSchema(database, read), read);
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
-  const different = names.filter((name) => expected[name]?.sha256 !== actual[name]?.sha256);
-  if (different.length)
-    throw new Problem(`The copy of the ${database} database differs from its backup in ${different.join(", ")}.`);
+  const differentTables = names.filter((name) => expected[name]?.sha256 !== actual[name]?.sha256);
+  if (differentTables.length)
+    throw new Problem(`The copy of the ${database} database differs from its backup in ${differentTables.join(", ")}.`);
 }
 
 async function* readStatements(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
-  // Not readline: it also ends a line at a carriage return, which a value may hold.
+  // Does not use node:readline, which also ends lines at carriage returns, because values may contain these.
   for await (const line of readLines(file)) {
     if (line !== statementSeparator) {
       lines.push(line);

@@ -1,13 +1,13 @@
-// The budgets (docs/architecture.md), and the comparison with what was measured.
+// The budgets (docs/architecture.md) and their comparison with the measurements.
 
-export interface Row {
+export interface Measurement {
   name: string;
   /** Database round trips. */
   trips: number;
   /** Rows read and written. */
   read: number;
   written: number;
-  /** KB gzip; null if none is sent. */
+  /** KB gzip; null if the response contains none. */
   js: number | null;
   html: number | null;
 }
@@ -15,19 +15,19 @@ export interface Row {
 type Budget = Partial<Record<"trips" | "read" | "written" | "js" | "html", number>>;
 
 /** JavaScript of Remix's hello world, KB gzip. */
-const helloWorld = 86;
-const publicPage: Budget = { trips: 0, js: helloWorld + 30 };
-/** Public pages for a signed-in learner: a public page and 8 KB of navigation. */
-const purchasePage: Budget = { trips: 2, js: helloWorld + 36 };
-const studyPage: Budget = { trips: 2, js: helloWorld + 50 };
-const dashboard: Budget = { trips: 2, js: helloWorld + 90 };
+const helloWorldKb = 86;
+const publicPage: Budget = { trips: 0, js: helloWorldKb + 30 };
+/** A public page for a signed-in learner, which also loads the navigation. */
+const purchasePage: Budget = { trips: 2, js: helloWorldKb + 36 };
+const studyPage: Budget = { trips: 2, js: helloWorldKb + 50 };
+const dashboard: Budget = { trips: 2, js: helloWorldKb + 90 };
 const apiRequest: Budget = { trips: 2 };
 
 const budgets: Record<string, Budget> = {
   landing: { ...publicPage, html: 14 },
-  // Uncached: the first visitor of a data center in five minutes reads the bank's numbers and the question.
+  // Without cached data: the first visit to a data center in five minutes reads the bank's numbers and the question.
   "landing, cold": { ...publicPage, trips: 2, html: 14 },
-  // At most 60 KB of data.
+  // The catalog has at most 60 KB of data.
   catalog: { trips: 0, html: 60 },
   "catalog, cold": { trips: 1, html: 60 },
   try: publicPage,
@@ -43,8 +43,8 @@ const budgets: Record<string, Budget> = {
   manage: purchasePage,
   home: dashboard,
   questions: studyPage,
-  // Decision 0016.
-  runner: { ...studyPage, js: helloWorld + 64, read: 60, html: 14 },
+  // Decision 0016 sets the budget of JavaScript.
+  runner: { ...studyPage, js: helloWorldKb + 64, read: 60, html: 14 },
   results: { ...studyPage, html: 14 },
   progress: dashboard,
   domains: dashboard,
@@ -57,7 +57,7 @@ const budgets: Record<string, Budget> = {
   search: dashboard,
   audit: { ...dashboard, read: 200 },
   live: apiRequest,
-  // One page of fifty; list-size.worker.test.ts covers a search of 20,000.
+  // Measures a page of fifty questions; list-size.worker.test.ts covers a search in 20,000 questions.
   bank: { ...dashboard, read: 450 },
   "bank search": { ...dashboard, read: 1_500 },
   "post editor": dashboard,
@@ -86,14 +86,14 @@ const workerBudgets = { site: 900, cards: 1700 };
 type Workers = typeof workerBudgets;
 
 export interface Verdict {
-  lines: { row: Row; budget: Budget; growth: number; exceeded: string[] }[];
+  lines: { row: Measurement; budget: Budget; growth: number; exceeded: string[] }[];
   workers: Workers;
   /** A sentence for each exceeded budget. */
   over: string[];
 }
 
 /** Compares the pages, measured with few answers and with many, with their budgets; `workers` in KB gzip. */
-export function compareWithBudgets(fewAnswers: Row[], manyAnswers: Row[], workers: Workers): Verdict {
+export function compareWithBudgets(fewAnswers: Measurement[], manyAnswers: Measurement[], workers: Workers): Verdict {
   const lines = fewAnswers.map((row, index) => {
     const budget = budgets[row.name] ?? {};
     const read = manyAnswers[index]?.read ?? 0;
@@ -146,9 +146,9 @@ export function formatTable({ lines, workers, over }: Verdict): string {
   ].join("\n");
 }
 
-function formatCell(value: number | null, bar: number | undefined): string {
+function formatCell(value: number | null, budget: number | undefined): string {
   if (value === null) return "";
-  return bar === undefined ? formatNumber(value) : `${formatNumber(value)} / ${bar}${value > bar ? " !" : ""}`;
+  return budget === undefined ? formatNumber(value) : `${formatNumber(value)} / ${budget}${value > budget ? " !" : ""}`;
 }
 
 function formatNumber(value: number | null): string {

@@ -3,10 +3,10 @@ import { adminPostPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
-import type { Conflict } from "../../admin/autosave.action.server";
+import type { PostConflict } from "../../admin/post-autosave.action.server";
 
 interface Props {
-  theirs: Conflict;
+  theirs: PostConflict;
   postId: string;
   onKeepMine: () => void;
   /** Called before the other version is loaded. */
@@ -20,8 +20,8 @@ export function ConflictNotice({ theirs, postId, onKeepMine, onUseTheirs }: Prop
     <Alert tone="destructive" title={`${theirs.by ?? "Someone else"} saved this post at ${theirs.at}`}>
       <div className="mt-1 grid gap-3">
         <p>
-          Your text is in the fields below and saved as a revision. Choose which version to continue with; the other one
-          stays in the revisions.
+          Your text is in the fields below and is saved as a revision. Choose a version to continue with; the other
+          version stays in the revisions.
         </p>
         <TextareaField
           label={`Their text: ${theirs.title || "Untitled"}`}

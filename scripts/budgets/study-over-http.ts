@@ -1,7 +1,7 @@
 import { emptyFilter } from "../../app/features/questions/filter";
 import { toStartFields } from "../../app/features/study/start-request";
-import type { Row } from "./bars";
 import { readCounters } from "./measure";
+import type { Measurement } from "./page-budgets";
 import type { Site } from "./site";
 
 // Studies over HTTP like a browser without JavaScript: it submits the pages' own forms.
@@ -11,15 +11,15 @@ import type { Site } from "./site";
  * not always an answer.
  */
 export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
-  const asked = toStartFields({ from: "filter", size, filter: { ...emptyFilter, types: ["single"] } });
-  const answer = await post(site, "/questions", asked);
+  const startFields = toStartFields({ from: "filter", size, filter: { ...emptyFilter, types: ["single"] } });
+  const answer = await post(site, "/questions", startFields);
   const path = answer.headers.get("Location")?.split("?")[0];
   if (!path?.startsWith("/questions/session/")) throw new Error(`starting led to ${path} (${answer.status})`);
   return path;
 }
 
 /** Opens a question and submits its first option (or 1 for a number). */
-export async function submitAnswer(site: Site, path: string): Promise<Row> {
+export async function submitAnswer(site: Site, path: string): Promise<Measurement> {
   const form = await findForm(site, path, (fields) => fields.some(([name]) => name === "clientId"));
   const answer = await post(site, form.action, form.fields);
   if (answer.status !== 303) throw new Error(`the answer at ${path} got ${answer.status}`);

@@ -1,5 +1,5 @@
-import { addDays, getMonday } from "../../../lib/day";
-import { formatShortDate } from "../../../lib/time-text";
+import { addDays, getMonday } from "~/lib/day";
+import { formatShortDate } from "~/lib/time-text";
 import { formatPercent } from "./list-view";
 
 // The funnel and the cohorts of the report; pure.
@@ -7,11 +7,11 @@ import { formatPercent } from "./list-view";
 export interface FunnelStep {
   name: string;
   count: number;
-  /** Percentage of the previous step, formatted. */
+  /** Formatted share of the previous step; null for the first step. */
   percentOfPrevious: string | null;
-  /** Percentage of the largest step, for the bar. */
+  /** Share of the largest step, in percent, for the bar. */
   share: number;
-  /** An optional step: later steps do not refer to it. */
+  /** True for an optional step, on which later percentages are not based. */
   isSideBranch: boolean;
 }
 
@@ -24,7 +24,10 @@ const steps = [
   { step: "subscribed", name: "Subscribed" },
 ];
 
-/** Builds the funnel from the landing page to a subscription. Percentages skip side branches as the previous step. */
+/**
+ * Builds the funnel from the landing page to a subscription. Each percentage is a share of the last earlier step that is not a
+ * side branch.
+ */
 export function buildFunnel(landings: number, rows: readonly { step: string; learners: number }[]): FunnelStep[] {
   const countLearners = (step: string) => rows.find((row) => row.step === step)?.learners ?? 0;
   const stepCounts = [
@@ -40,7 +43,7 @@ export function buildFunnel(landings: number, rows: readonly { step: string; lea
 }
 
 export interface Cohort {
-  /** Monday of the week of sign-up. */
+  /** Formatted Monday of the sign-up week. */
   label: string;
   signedUp: number;
   weeks: { text: string; share: number; learners: number; isCurrent: boolean }[];
@@ -51,8 +54,8 @@ export function buildCohorts(
   rows: readonly { cohort: string; week: number; learners: number }[],
   today: string,
 ): Cohort[] {
-  const names = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
-  return names.map((cohort) => {
+  const cohortMondays = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
+  return cohortMondays.map((cohort) => {
     const countLearners = (week: number) =>
       rows.find((row) => row.cohort === cohort && row.week === week)?.learners ?? 0;
     const signedUp = countLearners(-1);

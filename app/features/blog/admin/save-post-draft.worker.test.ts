@@ -21,7 +21,7 @@ import { parsePostsQuery } from "./admin-posts-query";
 import { createPost } from "./create-post.server";
 import { listPosts } from "./list-posts.server";
 import { publishPost } from "./publish-post.server";
-import { restoreRevision, saveConflicting, saveDraft } from "./save-draft.server";
+import { restoreRevision, saveConflicting, saveDraft } from "./save-post-draft.server";
 
 beforeEach(setUpEditor);
 

@@ -10,7 +10,7 @@ export interface UserAction {
 
 /**
  * Returns SQL that is true if the actor is an admin now, the account is not deleted, and `condition` (on `person`) holds. Every
- * statement of an action uses it, so that a repeated or conflicting action changes nothing and is not audited.
+ * statement of an action uses this condition, so that a repeated or conflicting action changes nothing and is not audited.
  */
 export function isActionAllowed({ actorId, userId }: UserAction, condition: SQL = sql`true`): SQL {
   return sql`(exists (select 1 from ${user} as actor where actor.id = ${actorId} and actor.role = 'admin' and not actor.banned)
