@@ -39,10 +39,7 @@ export const action = signedIn((args) => handleSettingsAction(args));
 /** Section and message for each saved form (`?saved=…`). */
 const notices: Record<string, [SectionId, string]> = {
   profile: ["profile", "Your profile is saved."],
-  email: [
-    "email",
-    "We have sent a link to the new address. Open the link within 24 hours. Your address changes only then.",
-  ],
+  email: ["email", "We have sent a link to the new address. Open it within 24 hours to change your address."],
   newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
   password: ["password", "Your password is changed. Your other devices are signed out."],
   devices: ["devices", "Device signed out."],
@@ -61,23 +58,19 @@ export default function SettingsPage() {
   const result = useActionData<typeof action>()?.result;
   const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
   const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
-  const getSavedMessage = (id: SectionId) => (id === savedIn ? message : null);
+  const messageFor = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <SettingsSection id="profile" savedMessage={getSavedMessage("profile")}>
+          <SettingsSection id="profile" savedMessage={messageFor("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
           </SettingsSection>
-          <SettingsSection
-            id="email"
-            savedMessage={getSavedMessage("email")}
-            description={<CurrentEmail {...settings} />}
-          >
+          <SettingsSection id="email" savedMessage={messageFor("email")} description={<CurrentEmail {...settings} />}>
             <NewEmailForm result={result} />
           </SettingsSection>
-          <SettingsSection id="password" savedMessage={getSavedMessage("password")}>
+          <SettingsSection id="password" savedMessage={messageFor("password")}>
             <NewPasswordForm result={result} />
           </SettingsSection>
           {settings.twoStep.offered && (
@@ -98,14 +91,10 @@ export default function SettingsPage() {
               </div>
             </SettingsSection>
           )}
-          <SettingsSection
-            id="devices"
-            savedMessage={getSavedMessage("devices")}
-            description="Devices where you are signed in."
-          >
+          <SettingsSection id="devices" savedMessage={messageFor("devices")} description="Your signed-in devices.">
             <DeviceList devices={settings.devices} />
           </SettingsSection>
-          <SettingsSection id="study" savedMessage={getSavedMessage("study")}>
+          <SettingsSection id="study" savedMessage={messageFor("study")}>
             <StudyPreferencesForm result={result} study={settings.study} />
           </SettingsSection>
           <SettingsSection
@@ -116,15 +105,12 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="mail"
-            savedMessage={getSavedMessage("mail")}
+            savedMessage={messageFor("mail")}
             description="You always get mail about your account, such as password links."
           >
             <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
           </SettingsSection>
-          <SettingsSection
-            id="subscription"
-            description="See the state and invoices of your subscription, or change or cancel the subscription."
-          >
+          <SettingsSection id="subscription" description="See, change, or cancel your subscription.">
             <div>
               <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
                 <CreditCard aria-hidden="true" />
