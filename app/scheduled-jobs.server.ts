@@ -5,7 +5,7 @@ import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
 import { rollupRetentionMonths } from "./features/analytics/retention";
 import { unlinkDeletedLearners } from "./features/analytics/unlink-visits.server";
 import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag-by-statistics.server";
-import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
+import { rebuildMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
 import { updateItemStatistics } from "./features/bank/item-statistics.server";
 import { handlePendingEvents } from "./features/billing/handle-payment-event.server";
@@ -43,7 +43,7 @@ const minuteJobs: ScheduledJob[] = [
   {
     name: "follow questions that moved to another domain",
     async run(context) {
-      await recountMovedProgress(context);
+      await rebuildMovedProgress(context);
     },
   },
 ];

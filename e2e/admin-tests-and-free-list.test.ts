@@ -108,7 +108,7 @@ test("questions are found by ids, answered as a learner does, and counted nowher
 
   // The address holds the ids and the mode.
   await page.getByRole("radio", { name: "Exam No explanations" }).check();
-  await page.getByRole("button", { name: "Open link to this test" }).click();
+  await page.getByRole("button", { name: "Open a link to this test" }).click();
   await page.waitForURL(/ids=gi-001%2Cgi-002%2Cgi-003&mode=exam/);
   await page.reload();
   await hydrated(page);

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "../app/context.server";
 import type { Db } from "../app/db/client.server";
 import { question, questionDraft, questionVersion } from "../app/db/schema";
-import { createQuestion, startDraft } from "../app/features/bank/drafts/save-draft.server";
+import { createQuestion, startDraft } from "../app/features/bank/drafts/save-question-draft.server";
 import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
@@ -97,7 +97,7 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   },
   async labelling(page) {
     await fillCommon(page, "Which structure does each marker show?");
-    await page.getByText("Or name a built-in drawing").click();
+    await page.getByText("Name a built-in drawing").click();
     await fill(page, { image: "liver-segments.svg", alt: "Drawing of an organ in eight parts with two markers." });
     await options(page, ["Segment IV", "Segment VI"], "labels");
     const board = page.locator("[data-board]");
@@ -266,7 +266,7 @@ describe("a draft", () => {
     await first.getByText("Pat Person saved this draft first").waitFor();
     await first.getByText("Which did the other one write?").or(first.locator("del")).first().waitFor();
     await expectAccessible(first);
-    await first.getByRole("button", { name: "Use their version" }).click();
+    await first.getByRole("button", { name: "Use the saved version" }).click();
     expect(await field(first, "stem").inputValue()).toBe("Which did the other one write?");
     // Undo restores this window's text.
     await first.getByRole("button", { name: "Undo" }).click();

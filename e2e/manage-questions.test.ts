@@ -76,7 +76,7 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   await takeScreenshot(page, "list-filtered");
   await page.reload();
   expect(await page.getByLabel("Level").inputValue()).toBe("R1");
-  expect(await page.getByRole("link", { name: "Export these" }).getAttribute("href")).toBe(
+  expect(await page.getByRole("link", { name: "Export these questions" }).getAttribute("href")).toBe(
     "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
   );
   await page.getByRole("link", { name: "Ready for me to publish" }).click();
@@ -173,11 +173,11 @@ test("works without JavaScript and lists refusals", async ({ open }) => {
     .getByLabel(/^All \d+ matches|^Select x-/)
     .first()
     .check();
-  await page.getByLabel("Action for selected").selectOption({ label: "Flag for review" });
+  await page.getByLabel("Action for selected").selectOption({ label: "Put under review" });
   await page.getByRole("button", { name: "Continue…" }).click();
   await page.getByLabel("Reason").selectOption("guideline");
-  await page.getByRole("button", { name: "Flag for review" }).click();
-  await page.getByText("0 of 1 flagged for review.").waitFor();
+  await page.getByRole("button", { name: "Put under review" }).click();
+  await page.getByText("0 of 1 put under review.").waitFor();
   expect(await page.getByText("The question is not in use.").count()).toBe(1);
 });
 
@@ -245,7 +245,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
 /** Selects all matches if there is more than one page, otherwise the page. */
 async function choose(page: Page, act: string) {
   const all = page.getByLabel(/^All [\d,]+ matches/);
-  await ((await all.count()) ? all : page.getByLabel("This page")).check();
+  await ((await all.count()) ? all : page.getByLabel("Select this page")).check();
   await page.getByLabel("Action for selected").selectOption({ label: act });
   await page.getByRole("button", { name: "Continue…" }).click();
 }

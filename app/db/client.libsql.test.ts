@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { queueMovedQuestions, recountMovedProgress } from "../features/bank/drafts/moved-progress.server";
+import { queueMovedQuestions, rebuildMovedProgress } from "../features/bank/drafts/moved-progress.server";
 import { resetProgress } from "../features/progress/reset-progress.server";
 import { freshServer, hasLibsqlServer, stopServer } from "../testing/libsql-server";
 import { makePerson, makeQuestion } from "../testing/make";
@@ -31,9 +31,9 @@ describe.skipIf(!hasLibsqlServer)("a libSQL server", () => {
     const { db } = await freshServer();
     const { questionId } = await makeQuestion(db, { now });
     await db.batch([queueMovedQuestions(db, sql`select 'nothing' where 0`)]);
-    expect(await recountMovedProgress({ db, now })).toBe(0);
+    expect(await rebuildMovedProgress({ db, now })).toBe(0);
     await db.batch([queueMovedQuestions(db, sql`select ${questionId}`)]);
-    expect(await recountMovedProgress({ db, now })).toBe(0);
+    expect(await rebuildMovedProgress({ db, now })).toBe(0);
   });
 
   it("takes batches that read before they write side by side", async () => {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Context } from "../context.server";
 import { appSetting, bankCell, question, questionDraft, questionReference, questionVersion } from "../db/schema";
 import { applyAction } from "../features/bank/drafts/question-actions.server";
-import { createQuestion, saveDraft, startDraft } from "../features/bank/drafts/save-draft.server";
+import { createQuestion, saveQuestionDraft, startDraft } from "../features/bank/drafts/save-question-draft.server";
 import { admin as author, contextOf, db, setUpAdminAndLearner } from "./admin-setup";
 import { makePerson, type Person } from "./make";
 import { approvableContent, newQuestion } from "./make-published";
@@ -48,7 +48,7 @@ export async function saveDraftContent(
 ) {
   const { revision = 0 } = (await readDraft(id)) ?? {};
   const words = { content, revision, changeNote: "Better words", correctsKey: fields.correctsKey ?? false };
-  expect(await saveDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
+  expect(await saveQuestionDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
 }
 
 /** Approves a question, then publishes it. */

@@ -1,6 +1,9 @@
 /** States of an import. */
 export const importStates = ["reading", "ready", "done", "cancelled"] as const;
-/** What an import does with a row: adds a question, changes one, leaves one unchanged, or refuses the row. */
+/**
+ * Verdicts on a row of an import: the row adds a question, changes a question, equals a question of the bank, or is
+ * refused.
+ */
 export const importVerdicts = ["new", "changed", "same", "refused"] as const;
 
 export type ImportState = (typeof importStates)[number];

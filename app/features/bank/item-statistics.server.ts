@@ -9,20 +9,20 @@ const answersPerPage = 5000;
 const versionsPerPage = 200;
 
 /**
- * Recomputes the statistics of every answered version from all first answers of learners who are not admins (I1); runs nightly.
- * Reads the answers twice, page by page: once for the learners' scores, once for the items. Writes only changed rows, so that it
- * can be repeated at any time.
+ * Recomputes the statistics of every answered version from the first answers of all learners except admins (I1). Runs
+ * nightly and can be repeated at any time, because only changed rows are written. Reads the answers twice, page by page:
+ * first for the learners' scores, then for the statistics of the versions.
  */
-export async function updateItemStatistics(db: Db, page = answersPerPage): Promise<void> {
+export async function updateItemStatistics(db: Db, pageSize = answersPerPage): Promise<void> {
   const scores = new Map<string, Score>();
-  for await (const { learner, correct } of firstAnswers(db, page)) {
+  for await (const { learner, correct } of readFirstAnswers(db, pageSize)) {
     const score = scores.get(learner) ?? { answered: 0, correct: 0 };
     scores.set(learner, score);
     score.answered += 1;
     if (correct) score.correct += 1;
   }
   const tallies = new ItemTallies(scores);
-  for await (const answered of firstAnswers(db, page)) tallies.add(answered);
+  for await (const answered of readFirstAnswers(db, pageSize)) tallies.add(answered);
   const ids = tallies.items();
   for (let from = 0; from < ids.length; from += versionsPerPage) {
     const batchIds = ids.slice(from, from + versionsPerPage);
@@ -41,7 +41,7 @@ export async function updateItemStatistics(db: Db, page = answersPerPage): Promi
 }
 
 /** Yields all first answers in table order, one page per query. */
-async function* firstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> {
+async function* readFirstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> {
   let [afterSession, afterPosition] = ["", -1];
   for (;;) {
     const rows = await db

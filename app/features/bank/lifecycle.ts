@@ -22,7 +22,7 @@ export type QuestionAction = (typeof questionActions)[number];
 /** The state of a question that determines the allowed actions. */
 export interface LifecycleState {
   status: QuestionStatus;
-  /** Stage of its draft; null without a draft. */
+  /** Stage of the question's draft; null without a draft. */
   stage: DraftStage | null;
   /** User ids of the admins who edited the draft. */
   editors: readonly string[];
@@ -33,24 +33,43 @@ interface ActionRule {
   stage?: readonly DraftStage[];
   status?: readonly QuestionStatus[];
   /** Limits the action to editors of the draft or to a second person; without a value, any admin may act. */
-  by?: "editor" | "second";
-  /** The refusal when stage or status do not match. */
-  mismatch: string;
+  allowedPerson?: "editor" | "second";
+  /** Message for the admin if stage or status do not match. */
+  mismatchMessage: string;
 }
 
 export const actionRules: Record<QuestionAction, ActionRule> = {
-  submit: { stage: ["draft"], mismatch: "The question has no draft in progress." },
-  withdraw: { stage: ["in_review", "approved"], by: "editor", mismatch: "The question is not in review." },
-  "send-back": { stage: ["in_review", "approved"], by: "second", mismatch: "The question is not in review." },
-  approve: { stage: ["in_review"], by: "second", mismatch: "The question is not in review." },
-  "publish-live": { stage: ["approved"], by: "second", mismatch: "The question has no approved draft." },
-  "publish-pilot": { stage: ["approved"], by: "second", mismatch: "The question has no approved draft." },
-  discard: { stage: ["draft"], mismatch: "The question has no draft in progress." },
-  release: { status: ["pilot"], mismatch: "The question is not a pilot." },
+  submit: { stage: ["draft"], mismatchMessage: "The question has no draft in progress." },
+  withdraw: {
+    stage: ["in_review", "approved"],
+    allowedPerson: "editor",
+    mismatchMessage: "The question is not in review.",
+  },
+  "send-back": {
+    stage: ["in_review", "approved"],
+    allowedPerson: "second",
+    mismatchMessage: "The question is not in review.",
+  },
+  approve: { stage: ["in_review"], allowedPerson: "second", mismatchMessage: "The question is not in review." },
+  "publish-live": {
+    stage: ["approved"],
+    allowedPerson: "second",
+    mismatchMessage: "The question has no approved draft.",
+  },
+  "publish-pilot": {
+    stage: ["approved"],
+    allowedPerson: "second",
+    mismatchMessage: "The question has no approved draft.",
+  },
+  discard: { stage: ["draft"], mismatchMessage: "The question has no draft in progress." },
+  release: { status: ["pilot"], mismatchMessage: "The question is not a pilot." },
   // Pilots are also shown to learners.
-  doubt: { status: ["live", "pilot"], mismatch: "The question is not in use." },
-  restore: { status: ["under_review", "retired"], mismatch: "The question is neither under review nor retired." },
-  retire: { status: ["pilot", "live", "under_review"], mismatch: "The question is not in use." },
+  doubt: { status: ["live", "pilot"], mismatchMessage: "The question is not in use." },
+  restore: {
+    status: ["under_review", "retired"],
+    mismatchMessage: "The question is neither under review nor retired.",
+  },
+  retire: { status: ["pilot", "live", "under_review"], mismatchMessage: "The question is not in use." },
 };
 
 const wrongPersonProblems = {
@@ -70,11 +89,11 @@ export function findActionProblem(
   actorId: string,
 ): string | null {
   const rule = actionRules[act];
-  if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.mismatch;
-  if (rule.status && !rule.status.includes(status)) return rule.mismatch;
+  if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.mismatchMessage;
+  if (rule.status && !rule.status.includes(status)) return rule.mismatchMessage;
   const isEditor = editors.includes(actorId);
-  if (rule.by === "editor" && !isEditor) return wrongPersonProblems.editor;
-  if (rule.by === "second" && isEditor) return wrongPersonProblems.second;
+  if (rule.allowedPerson === "editor" && !isEditor) return wrongPersonProblems.editor;
+  if (rule.allowedPerson === "second" && isEditor) return wrongPersonProblems.second;
   return null;
 }
 
@@ -94,7 +113,10 @@ export function getStageAfter(act: QuestionAction): DraftStage | null {
   return after[act] ?? null;
 }
 
-/** Returns the status after an action on a published question or a publication; null if the status stays. */
+/**
+ * Returns the status after an action that publishes a draft or changes a published question; null if the status stays the
+ * same.
+ */
 export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
   const after: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",

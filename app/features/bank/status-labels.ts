@@ -1,7 +1,7 @@
 import type { Tone } from "../../ui/tone";
 import type { DraftStage, QuestionStatus } from "../questions/taxonomy";
 
-/** Names of the statuses; the first three are those of a question before it is first published. */
+/** Names of the statuses; a question that was never published has one of the first three. */
 export const statusLabels: Record<QuestionStatus, string> = {
   draft: "Draft",
   in_review: "In review",

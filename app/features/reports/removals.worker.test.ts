@@ -6,7 +6,7 @@ import { dayMs } from "../../lib/day";
 import { createOutbox } from "../../services/mailer.server";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
-import { notifyAdmins } from "../bank/automatic-review/notify-admins.server";
+import { notifyAdminsOfHeldQuestion } from "../bank/automatic-review/notify-held-question.server";
 import { answerQuestion } from "../study/answer-question.server";
 import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";
@@ -147,7 +147,7 @@ it("mails every active admin about held questions once a day", async () => {
   await makePerson(db, { role: "admin", banned: true });
   const tell = (at: number) => {
     const mail = createOutbox(db, { id: () => `mail-${++made}`, clock: () => at });
-    return notifyAdmins({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
+    return notifyAdminsOfHeldQuestion({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
   };
   await tell(now);
   await tell(now + 1000);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
-import { buildReviewStatements, isInUse } from "../bank/automatic-review/put-under-review.server";
+import { buildReviewStatements, isVersionInUse } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
 import { arrangeBody, listChoiceIds } from "../study/engine/arrange-body";
 import { getOrderSeed } from "../study/shown-ids.server";
@@ -78,7 +78,7 @@ export async function reportQuestion(
     ),
     db
       .select({
-        held: sql<number>`${isWrongKey} and ${isInUse(row.questionId, row.versionId)}
+        held: sql<number>`${isWrongKey} and ${isVersionInUse(row.questionId, row.versionId)}
           and ${countWrongKeyReporters(row.questionId)} >= ${minWrongKeyReports}`.as("held"),
       })
       .from(sql`(select 1)`),

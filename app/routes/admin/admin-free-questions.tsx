@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { FreeList } from "~/features/bank/free-list/components/free-list-page";
+import { FreeListView } from "~/features/bank/free-list/components/free-list-page";
 import { handleFreeListAction } from "~/features/bank/free-list/free-list.action.server";
 import { loadFreeList } from "~/features/bank/free-list/free-list.loader.server";
 
@@ -19,7 +19,7 @@ export const action = adminOnly((args) => handleFreeListAction(args));
 export default function AdminFreeQuestions() {
   const answer = useActionData<typeof action>() ?? {};
   return (
-    <FreeList
+    <FreeListView
       page={useLoaderData<typeof loader>()}
       answer={"result" in answer ? {} : answer}
       result={"result" in answer ? answer.result : undefined}

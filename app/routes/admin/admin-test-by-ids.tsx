@@ -17,5 +17,5 @@ export const loader = adminOnly(({ context, request, viewer }) =>
 export const action = adminOnly((args) => handleTestByIds(args));
 
 export default function AdminTestByIds() {
-  return <TestByIdsPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <TestByIdsPage page={useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>()} />;
 }

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { handleAutosave } from "~/features/bank/editor/autosave.action.server";
+import { handleQuestionAutosave } from "~/features/bank/editor/question-autosave.action.server";
 
 export const loader = adminOnly(throwNotFound);
 
-export const action = adminOnly((args) => handleAutosave(args));
+export const action = adminOnly((args) => handleQuestionAutosave(args));

@@ -11,7 +11,7 @@ export const loader = adminOnly(({ request }) => {
   const search = new URL(request.url).searchParams;
   const query = parseBankQuery(search);
   return {
-    list: hasFilter(query) ? formatBankQuery(query).toString() : "",
+    listQuery: hasFilter(query) ? formatBankQuery(query).toString() : "",
     ids: (search.get("ids") ?? "").slice(0, 5000),
     statuses: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
   };

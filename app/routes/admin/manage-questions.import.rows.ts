@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { handleImportRows } from "~/features/bank/imports/import.action.server";
+import { handleImportMessage } from "~/features/bank/imports/import.action.server";
 
 export const loader = adminOnly(throwNotFound);
 
-export const action = adminOnly((args) => handleImportRows(args));
+export const action = adminOnly((args) => handleImportMessage(args));

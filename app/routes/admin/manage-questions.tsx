@@ -41,7 +41,7 @@ export default function AdminQuestions() {
       }
     >
       {answer?.ask ? (
-        <BulkConfirm key={answer.ask.ids.join()} {...answer.ask} result={answer.result} back={back} />
+        <BulkConfirm key={answer.ask.ids.join()} {...answer.ask} result={answer.result} listPath={back} />
       ) : (
         <>
           <BankFilter query={list.query} />

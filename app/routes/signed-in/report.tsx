@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
+import { notifyAdminsOfHeldQuestion } from "~/features/bank/automatic-review/notify-held-question.server";
 import { recountBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { reportSchema } from "~/features/reports/report-forms";
@@ -34,7 +34,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const result = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
   if (!result) throw notFound(request);
   if (result.isUnderReview) context.waitUntil(recountBank(db));
-  if (result.isHeld) await notifyAdmins(context, "reports");
+  if (result.isHeld) await notifyAdminsOfHeldQuestion(context, "reports");
   if (result.status === "too-many")
     return data<ReportResult>(
       {

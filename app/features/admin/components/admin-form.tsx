@@ -8,7 +8,7 @@ import { FormError } from "~/ui/field";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** Returns the action's result if it belongs to the form with this intent. */
+/** Returns the action's result if the action handled the form with this intent; undefined otherwise. */
 export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
@@ -17,20 +17,20 @@ interface AdminFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
   intent: string;
-  submit: string;
+  submitLabel: string;
   variant?: "primary" | "destructive";
-  /** Shows a confirmation dialog once the form is valid. */
+  /** Texts of the dialog that asks for confirmation before a valid form is sent; without them, the form is sent at once. */
   confirmation?: { title: string; text: string };
   children: ReactNode;
 }
 
-/** A form validated by a schema; the action recognizes it by `intent`. */
-export function AdminForm({ form, formProps, intent, submit, variant, confirmation, children }: AdminFormProps) {
+/** Renders a form that a schema validates. The hidden field `intent` tells the action which form was sent. */
+export function AdminForm({ form, formProps, intent, submitLabel, variant, confirmation, children }: AdminFormProps) {
   const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit?.(event);
-    // Until the schema has loaded, the action refuses invalid input.
+    // Until the browser has loaded the schema, only the action on the server validates the input.
     if (confirmation && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
       event.preventDefault();
       setFormToConfirm(event.currentTarget);
@@ -44,8 +44,8 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
         <FormError id={form.errorId} error={form.errors} />
         {children}
         <div>
-          <Button type="submit" variant={variant} pending={usePending(intent)}>
-            {submit}
+          <Button type="submit" variant={variant} pending={useIsPending(intent)}>
+            {submitLabel}
           </Button>
         </div>
       </Form>
@@ -61,7 +61,7 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
                 formToConfirm?.requestSubmit();
               }}
             >
-              {submit}
+              {submitLabel}
             </Button>
             <Button variant="outline" onClick={() => setFormToConfirm(null)}>
               Go back
@@ -74,22 +74,32 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
 }
 
 interface ConfirmButtonProps {
-  /** Form fields to send. */
+  /** Names and values of the form fields to send. */
   fields: Record<string, string>;
-  button: string;
+  buttonLabel: string;
   variant?: "outline" | "destructive";
-  /** Title of the dialog; `children` describe the consequences. */
+  /** Title of the dialog; `children` explain the consequences of the action. */
   title: string;
   children: ReactNode;
   /** Label of the dialog's confirm button. */
-  confirm: string;
+  confirmLabel: string;
 }
 
-/** A button with a confirmation dialog. Without JavaScript it acts at once. */
-export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
+/**
+ * Renders a button that sends its fields after a confirmation dialog. Without JavaScript, the button sends the fields at
+ * once.
+ */
+export function ConfirmButton({
+  fields,
+  buttonLabel,
+  variant = "outline",
+  title,
+  children,
+  confirmLabel,
+}: ConfirmButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isHydrated = useHydrated();
-  const pending = usePending(fields.intent ?? "");
+  const pending = useIsPending(fields.intent ?? "");
   const hiddenFields = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -106,7 +116,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
       >
         {hiddenFields}
         <Button type="submit" variant={variant} pending={pending}>
-          {button}
+          {buttonLabel}
         </Button>
       </Form>
       <Dialog open={isDialogOpen} onClose={() => setDialogOpen(false)} title={title}>
@@ -119,7 +129,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
         >
           {hiddenFields}
           <Button type="submit" variant={variant === "destructive" ? "destructive" : "primary"}>
-            {confirm}
+            {confirmLabel}
           </Button>
           <Button variant="outline" onClick={() => setDialogOpen(false)}>
             Go back
@@ -130,7 +140,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
   );
 }
 
-/** A form with a single button. */
+/** Renders a form with the given hidden fields and a single button. */
 export function ActionButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
   const { formData } = useNavigation();
   const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
@@ -146,6 +156,6 @@ export function ActionButton({ fields, children }: { fields: Record<string, stri
   );
 }
 
-function usePending(intent: string): boolean {
+function useIsPending(intent: string): boolean {
   return useNavigation().formData?.get("intent") === intent;
 }

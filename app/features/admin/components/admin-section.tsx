@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A page section with a heading; not a landmark, because the tables inside already are. */
+/**
+ * Renders a page section with a heading. The section is not a landmark, because the tables inside are landmarks already.
+ */
 export function AdminSection({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { TimeText } from "~/lib/time-text";
 
-/** A time formatted on the server, so that hydration matches. */
+/** Shows a time that the server formatted, so that the browser renders the same text. */
 export function Moment({ iso, exact, relative }: TimeText) {
   return (
     <time dateTime={iso} title={relative} className="whitespace-nowrap">

@@ -5,32 +5,36 @@ import { dayMs } from "../../../lib/day";
 import { audit } from "../../audit/audit.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 
-/** Within 24 hours, at most 1 in this many questions (5%) of the free list or a mock form leaves without an admin (X4). */
+/**
+ * At most 1 in this many questions (5%) of the free list or a mock form is put under review automatically within 24 hours
+ * (X4).
+ */
 const minQuestionsPerRemoval = 20;
 
-/** Audit log actors that are not people, with the review cause of each. */
+/** Automatic actors in the audit log, each with the review cause that it records. */
 const systemActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
 export type SystemActor = keyof typeof systemActors;
 
 export const underReviewAction = "doubt question";
 
-/** A published version that reports or statistics call into question. */
+/** A published version whose key is in doubt because of learner reports or statistics. */
 interface ReviewCandidate {
   actor: SystemActor;
   questionId: string;
   versionId: string;
-  /** For the audit log. */
+  /** Details for the audit log. */
   facts?: Record<string, unknown>;
 }
 
 /**
- * Returns two batch statements that put a question under review without an admin and audit it (X4), if the SQL `when` is true,
- * the version is in use, and no list loses more than 5% within 24 hours. The second statement returns the id.
+ * Returns two statements for a batch: the first writes the audit entry, and the second puts the question under review and
+ * returns the question's id (X4). They apply only if the SQL `condition` is true, the version is current and available
+ * to learners, and neither the free list nor the mock form loses more than 5% of its questions within 24 hours.
  */
 export function buildReviewStatements(
   context: Pick<Context, "db" | "now" | "id">,
   { actor, questionId, versionId, facts }: ReviewCandidate,
-  when: SQL,
+  condition: SQL,
 ) {
   const { db, now } = context;
   const cause = systemActors[actor];
@@ -40,7 +44,7 @@ export function buildReviewStatements(
     audit(
       context,
       { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
-      sql`${isInUse(questionId, versionId)} and ${when} and ${isWithinRemovalLimit(questionId, now)}`,
+      sql`${isVersionInUse(questionId, versionId)} and ${condition} and ${isWithinRemovalLimit(questionId, now)}`,
     ),
     db
       .update(question)
@@ -51,20 +55,23 @@ export function buildReviewStatements(
 }
 
 /** Returns SQL that is true if the version is current and available to learners. */
-export function isInUse(questionId: string, versionId: string): SQL {
+export function isVersionInUse(questionId: string, versionId: string): SQL {
   return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
 }
 
-/** Returns SQL that is true if the free list and the mock form with this question, if any, may lose one more question. */
+/**
+ * Returns SQL that is true if each list that contains the question, the free list or a mock form, may lose one more
+ * question.
+ */
 function isWithinRemovalLimit(questionId: string, now: number): SQL {
-  const removedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
+  const idsRemovedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
     and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(systemActors)})`;
-  // Skips questions whose status an admin has changed since.
+  // Counts only questions that are still under review, not those that an admin has restored or retired since.
   const isWithinLimitOf = (
     ids: SQL,
   ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)
     from ${question} q where q.id in (${ids})
-      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${removedToday}))), true)`;
+      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${idsRemovedToday}))), true)`;
   const freeListIds = sql`select question_id from ${freeQuestion}
     where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
   const formIds = sql`select question_id from ${mockFormItem}

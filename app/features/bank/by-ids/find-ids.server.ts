@@ -3,15 +3,15 @@ import type { Db } from "../../../db/client.server";
 import { freeQuestion, question, questionVersion } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
 import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
-import { formatIds, type ParsedIds, type WantedId } from "./parse-ids";
+import { formatIds, type ParsedIds, type RequestedId } from "./parse-ids";
 
-const stemCharacters = 120;
+const maxStemLength = 120;
 
 /** A question version that a pasted id refers to. */
 export interface FoundQuestion {
   questionId: string;
   externalId: string;
-  /** The id as `parseIds` reads it, with a version only if the admin named one. */
+  /** The external id in the form that `parseIds` reads, with a version only if the pasted id has one. */
   requestedId: string;
   status: QuestionStatus;
   type: QuestionType;
@@ -19,17 +19,17 @@ export interface FoundQuestion {
   domains: string[];
   versionId: string;
   version: number;
-  /** Whether learners currently get this version. */
+  /** Whether this is the question's current version. */
   isCurrent: boolean;
   stem: string;
   isFree: boolean;
 }
 
-/** The questions found for a pasted text; each list is in the order of the text. */
-export interface FoundIds {
+/** The result of looking up the ids of a pasted text; each list follows the order of the text. */
+export interface IdLookup {
   found: FoundQuestion[];
-  /** Ids without a question, or versions that the question does not have. */
-  unknown: (WantedId & { why: string })[];
+  /** Ids that no question has, and ids with a version that the question does not have. */
+  unknownIds: (RequestedId & { why: string })[];
   /** Questions that were never published and therefore cannot be played. */
   drafts: { questionId: string; externalId: string }[];
   /** Questions that the text names more than once, by any of their ids. */
@@ -38,9 +38,9 @@ export interface FoundIds {
   column: string | null;
 }
 
-/** Selects questions and versions by their internal or external ids, as a statement for a batch. */
-export function selectByIds(db: Db, wanted: readonly WantedId[]) {
-  const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
+/** Returns the statement that selects questions and versions by internal or external ids, for a batch. */
+export function selectVersionsByIds(db: Db, requestedIds: readonly RequestedId[]) {
+  const idsJson = JSON.stringify(requestedIds.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
   const version = sql`je.value ->> 2`;
   return db
@@ -74,39 +74,46 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
     .orderBy(sql`je.key`);
 }
 
-/** Combines the rows from `selectByIds` with the parsed text. */
-export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
+/** Sorts the rows from `selectByIds` into found, unknown, unpublished, and repeated questions. */
+export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectVersionsByIds>>): IdLookup {
   const { problems, column } = parsed;
-  const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
+  const result: IdLookup = {
+    found: [],
+    unknownIds: [],
+    drafts: [],
+    duplicates: [...parsed.duplicates],
+    problems,
+    column,
+  };
   const seen = new Set<string>();
   for (const row of rows) {
-    const wanted = parsed.wanted[row.place];
-    if (!wanted) continue;
+    const requested = parsed.requestedIds[row.place];
+    if (!requested) continue;
     const { questionId, versionId, externalId, status, type, level, organ, modality } = row;
     if (questionId === null || !externalId || !status || !type || !level || !organ || !modality) {
-      result.unknown.push({ ...wanted, why: "no question has this id" });
+      result.unknownIds.push({ ...requested, why: "no question has this id" });
       continue;
     }
     const key = versionId ?? questionId;
-    if (seen.has(key)) result.duplicates.push({ id: formatIds([wanted]), lines: [wanted.line] });
+    if (seen.has(key)) result.duplicates.push({ id: formatIds([requested]), lines: [requested.line] });
     else if (versionId !== null)
       result.found.push({
         ...{ questionId, externalId, status, type, level, versionId },
-        requestedId: formatIds([{ id: externalId, version: wanted.version }]),
+        requestedId: formatIds([{ id: externalId, version: requested.version }]),
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
         isCurrent: versionId === row.currentId,
-        stem: excerpt(row.stem ?? "", stemCharacters),
+        stem: excerpt(row.stem ?? "", maxStemLength),
         isFree: Number(row.onFreeList) === 1,
       });
-    else if (wanted.version === null) result.drafts.push({ questionId, externalId });
-    else result.unknown.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
+    else if (requested.version === null) result.drafts.push({ questionId, externalId });
+    else result.unknownIds.push({ ...requested, why: `${externalId} has no version ${requested.version}` });
     seen.add(key);
   }
   return result;
 }
 
-/** Finds the questions that a parsed text names, in one trip. */
-export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
-  return combineFound(parsed, await selectByIds(db, parsed.wanted));
+/** Looks up the questions that a parsed text names, in one database trip. */
+export async function lookUpIds(db: Db, parsed: ParsedIds): Promise<IdLookup> {
+  return toIdLookup(parsed, await selectVersionsByIds(db, parsed.requestedIds));
 }

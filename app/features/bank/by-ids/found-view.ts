@@ -1,14 +1,14 @@
 import { countNoun } from "~/lib/text";
 import { maxSessionSize } from "../../study/start-request";
-import type { FoundIds, FoundQuestion } from "./find-ids.server";
+import type { FoundQuestion, IdLookup } from "./find-ids.server";
 
-/** Maximum problems shown per kind; the rest are counted. */
+/** Maximum lines per note; further lines are only counted. */
 const maxListedProblems = 12;
 
-/** The questions found for a pasted text, prepared for the page. */
+/** The result of looking up pasted ids, prepared for the page. */
 export interface FoundView {
-  /** Questions to play, at most one full session. */
-  playable: FoundQuestion[];
+  /** Questions to play, at most as many as a session can hold. */
+  playableQuestions: FoundQuestion[];
   /** The playable ids as text that `parseIds` can read. */
   ids: string;
   /** Explanations of skipped or corrected ids. */
@@ -16,10 +16,10 @@ export interface FoundView {
   drafts: { questionId: string; externalId: string }[];
 }
 
-/** Limits the questions found to one session and explains what was left out. Pure. */
-export function buildFoundView({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
+/** Limits the found questions to the size of a session and explains which ids were left out. Pure. */
+export function buildFoundView({ found, unknownIds, drafts, duplicates, problems, column }: IdLookup): FoundView {
   const playable = found.slice(0, maxSessionSize);
-  const excess = found.slice(maxSessionSize);
+  const excessQuestions = found.slice(maxSessionSize);
   const lines = (list: readonly number[]) => `line${list.length > 1 ? "s" : ""} ${list.join(", ")}`;
   const note = (title: string, texts: string[]) =>
     texts.length === 0
@@ -34,30 +34,30 @@ export function buildFoundView({ found, unknown, drafts, duplicates, problems, c
           },
         ];
   return {
-    playable,
+    playableQuestions: playable,
     ids: playable.map(({ requestedId }) => requestedId).join(","),
     drafts: drafts.slice(0, maxListedProblems),
     notes: [
       ...note(
-        `${countNoun(problems.length, "piece")} could not be read`,
+        `${countNoun(problems.length, "piece")} of the text could not be used`,
         problems.map(({ line, text, why }) => `Line ${line}, “${text}”: ${why}.`),
       ),
       ...note(
-        `${countNoun(unknown.length, "id")} not in the bank`,
-        unknown.map(
+        `${countNoun(unknownIds.length, "id")} not in the bank`,
+        unknownIds.map(
           ({ line, id, version, why }) => `Line ${line}, ${id}${version === null ? "" : `@v${version}`}: ${why}.`,
         ),
       ),
       ...note(
-        `${countNoun(duplicates.length, "id")} repeated; each is used once`,
+        `${countNoun(duplicates.length, "repeated id")}, used only once`,
         duplicates.map((duplicate) => `${duplicate.id}, again on ${lines(duplicate.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions; ${countNoun(excess.length, "question")} left out`,
-        excess.length ? [excess.map(({ requestedId }) => requestedId).join(", ")] : [],
+        `${countNoun(excessQuestions.length, "question")} left out, because a session can have at most ${maxSessionSize}`,
+        excessQuestions.length ? [excessQuestions.map(({ requestedId }) => requestedId).join(", ")] : [],
       ),
       ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
-        () => problems.length + unknown.length > 0,
+        () => problems.length + unknownIds.length > 0,
       ),
     ],
   };

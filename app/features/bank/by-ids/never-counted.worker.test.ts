@@ -65,8 +65,8 @@ beforeEach(async () => {
   }
 });
 
-const play = (manner: SessionOptions, id: string = crypto.randomUUID()) =>
-  startTest(db, userId, { versionIds, options: manner, query: "ids=tested-0" }, { now, seed: 3, id });
+const play = (sessionOptions: SessionOptions, id: string = crypto.randomUUID()) =>
+  startTest(db, userId, { versionIds, options: sessionOptions, query: "ids=tested-0" }, { now, seed: 3, id });
 const open = (sessionId: string, position: number, spend: "quota" | "never" = "quota") =>
   openQuestion(db, userId, { sessionId, position, now, spend });
 async function enter(sessionId: string, position: number, choice: string) {
@@ -114,15 +114,15 @@ const manners: SessionOptions[] = [
   { mode: "blocks", secondsPerQuestion: 60, blocks: 2 },
 ];
 
-describe.each(manners)("a whole test in mode $mode", (manner) => {
+describe.each(manners)("a whole test in mode $mode", (sessionOptions) => {
   it("changes nothing that a learner or an editor is told, then or at night", async () => {
     await study();
     await rebuildAllProgress(db, now);
     await updateItemStatistics(db);
     const before = await learnerFacing();
-    const sessionId = await play(manner);
+    const sessionId = await play(sessionOptions);
     for (let position = 0; position < versionIds.length; position++) {
-      if (manner.mode === "blocks" && position === 2) {
+      if (sessionOptions.mode === "blocks" && position === 2) {
         await changeClock(db, userId, sessionId, { act: "end-block", block: 0 }, clockwork);
         await changeClock(db, userId, sessionId, { act: "resume", block: null }, clockwork);
       }
@@ -148,7 +148,7 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
   });
 
   it("shows nothing and takes nothing once the admin is none any more, opened or not", async () => {
-    const sessionId = await play(manner);
+    const sessionId = await play(sessionOptions);
     await open(sessionId, 0);
     await enter(sessionId, 0, "a");
     await db.update(user).set({ role: "user" }).where(eq(user.id, userId));

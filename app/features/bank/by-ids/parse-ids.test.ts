@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatIds, maxTestIds, parseIds } from "./parse-ids";
 
-const ids = (text: string) => parseIds(text).wanted.map(({ id }) => id);
+const ids = (text: string) => parseIds(text).requestedIds.map(({ id }) => id);
 
 describe("ids out of a pasted text", () => {
   it.each([
@@ -33,13 +33,13 @@ describe("ids out of a pasted text", () => {
       { id: "gi-001", version: 2, line: 1 },
       { id: "gi-002", version: null, line: 1 },
     ];
-    expect(parseIds("gi-001@v2 gi-002").wanted).toEqual(expected);
-    expect(parseIds("id,version\ngi-001,2\ngi-002,").wanted.map(({ version }) => version)).toEqual([2, null]);
+    expect(parseIds("gi-001@v2 gi-002").requestedIds).toEqual(expected);
+    expect(parseIds("id,version\ngi-001,2\ngi-002,").requestedIds.map(({ version }) => version)).toEqual([2, null]);
   });
 
   it("names what is twice with its line, and keeps it once", () => {
-    const { wanted, duplicates } = parseIds("gi-001\ngi-002\ngi-001..gi-003\ngi-001@v1");
-    expect(wanted.map(({ id, version }) => [id, version])).toEqual([
+    const { requestedIds, duplicates } = parseIds("gi-001\ngi-002\ngi-001..gi-003\ngi-001@v1");
+    expect(requestedIds.map(({ id, version }) => [id, version])).toEqual([
       ["gi-001", null],
       ["gi-002", null],
       ["gi-003", null],
@@ -65,24 +65,24 @@ describe("ids out of a pasted text", () => {
   });
 
   it("reports ids beyond the maximum", () => {
-    const { wanted, problems } = parseIds(
+    const { requestedIds, problems } = parseIds(
       Array.from({ length: maxTestIds + 3 }, (_, index) => `q-${index}`).join("\n"),
     );
-    expect(wanted).toHaveLength(maxTestIds);
+    expect(requestedIds).toHaveLength(maxTestIds);
     expect(problems.map(({ line }) => line)).toEqual([maxTestIds + 1]);
   });
 
   const id = fc.stringMatching(/^[a-z]{2,5}-[a-z]{2,4}$/);
-  const wanted = fc.uniqueArray(fc.record({ id, version: fc.option(fc.integer({ min: 1, max: 99 })) }), {
+  const requestedIds = fc.uniqueArray(fc.record({ id, version: fc.option(fc.integer({ min: 1, max: 99 })) }), {
     maxLength: 40,
     selector: (one) => formatIds([one]),
   });
 
   it("reads the ids it wrote", () => {
     fc.assert(
-      fc.property(wanted, (list) => {
-        const { wanted, problems, duplicates } = parseIds(formatIds(list));
-        expect(wanted.map(({ id, version }) => ({ id, version }))).toEqual(list);
+      fc.property(requestedIds, (list) => {
+        const { requestedIds, problems, duplicates } = parseIds(formatIds(list));
+        expect(requestedIds.map(({ id, version }) => ({ id, version }))).toEqual(list);
         expect([...problems, ...duplicates]).toEqual([]);
       }),
     );
@@ -93,9 +93,9 @@ describe("ids out of a pasted text", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(id, gap), { maxLength: 40 }), (pairs) => {
         const found = parseIds(pairs.map(([one, between]) => one + between).join(""));
-        expect(found.wanted.map((one) => one.id)).toEqual([...new Set(pairs.map(([one]) => one))]);
+        expect(found.requestedIds.map((one) => one.id)).toEqual([...new Set(pairs.map(([one]) => one))]);
         const lines = pairs.map(([, between]) => between.includes("\n"));
-        for (const one of found.wanted) {
+        for (const one of found.requestedIds) {
           const at = pairs.findIndex(([pair]) => pair === one.id);
           expect(one.line).toBe(1 + lines.slice(0, at).filter(Boolean).length);
         }
@@ -116,8 +116,8 @@ describe("ids out of a pasted text", () => {
   it("answers anything at all, and never twice the same", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        const { wanted } = parseIds(text);
-        expect(new Set(wanted.map((one) => formatIds([one]))).size).toBe(wanted.length);
+        const { requestedIds } = parseIds(text);
+        expect(new Set(requestedIds.map((one) => formatIds([one]))).size).toBe(requestedIds.length);
       }),
       { numRuns: 500 },
     );

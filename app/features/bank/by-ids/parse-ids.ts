@@ -2,15 +2,15 @@ import { parseTableRows, type TableRow } from "./parse-table-rows";
 
 // Parses question ids from a pasted list, range, or spreadsheet. Pure.
 
-/** A question named by its id or external id; `version` is null for the current version. */
-export interface WantedId {
+/** A reference to a question by its id or external id; `version` is null for the current version. */
+export interface RequestedId {
   id: string;
   version: number | null;
   /** Line number in the text, starting at 1. */
   line: number;
 }
 
-/** A piece of the text that is not a valid id. */
+/** A piece of the text that could not be used. */
 export interface IdProblem {
   line: number;
   text: string;
@@ -19,15 +19,15 @@ export interface IdProblem {
 
 export interface ParsedIds {
   /** Unique ids in the order of the text. */
-  wanted: WantedId[];
-  /** Repeated ids, with the lines of their repetitions. */
+  requestedIds: RequestedId[];
+  /** Ids that the text contains more than once, with the lines of all occurrences after the first. */
   duplicates: { id: string; lines: number[] }[];
   problems: IdProblem[];
-  /** Name of the id column if the text is a table with a heading; otherwise null. */
+  /** Name of the id column if the text is a table with a heading row; otherwise null. */
   column: string | null;
 }
 
-/** Maximum ids per text; further ids are reported as a problem. */
+/** Maximum number of ids per text; if there are more, a problem says that the rest was ignored. */
 export const maxTestIds = 2000;
 /** Maximum length of the text, in characters. */
 export const maxIdTextLength = 400_000;
@@ -45,21 +45,21 @@ const maxRangeLength = 1000;
  */
 export function parseIds(text: string): ParsedIds {
   const table = readTable(text);
-  const result: Found = { wanted: [], problems: [], isFull: false };
+  const result: CollectedIds = { requestedIds: [], problems: [], isFull: false };
   if (table) for (const { line, id, version } of table.rows) readPiece(result, version ? `${id}@${version}` : id, line);
   else
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
       for (const piece of splitPieces(line)) readPiece(result, piece, index + 1);
-  return { ...removeDuplicates(result.wanted), problems: result.problems, column: table?.column ?? null };
+  return { ...removeDuplicates(result.requestedIds), problems: result.problems, column: table?.column ?? null };
 }
 
-/** Writes ids as text that `parseIds` can read and that fits in an address. */
-export function formatIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
-  return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
+/** Formats ids as comma-separated text that `parseIds` can read and that fits in an address. */
+export function formatIds(requestedIds: readonly Pick<RequestedId, "id" | "version">[]): string {
+  return requestedIds.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }
 
-interface Found {
-  wanted: WantedId[];
+interface CollectedIds {
+  requestedIds: RequestedId[];
   problems: IdProblem[];
   /** Whether the maximum number of ids was exceeded. */
   isFull: boolean;
@@ -91,24 +91,24 @@ function splitPieces(line: string): string[] {
     .filter(Boolean);
 }
 
-function readPiece(found: Found, piece: string, line: number): void {
+function readPiece(found: CollectedIds, piece: string, line: number): void {
   if (found.isFull) return;
   const problem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
   const ids = text.includes("..") ? parseRange(text) : parseId(text);
   if (typeof ids === "string") problem(ids);
-  else if (found.wanted.length + ids.length > maxTestIds) {
+  else if (found.requestedIds.length + ids.length > maxTestIds) {
     found.isFull = true;
     problem(`more than ${maxTestIds} ids; the rest was ignored`);
-  } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
+  } else for (const { id, version } of ids) found.requestedIds.push({ id, version, line });
 }
 
-function parseId(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseId(text: string): Pick<RequestedId, "id" | "version">[] | string {
   const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
   return id ? [{ id, version: version ? Number(version) : null }] : "not a valid id";
 }
 
-function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseRange(text: string): Pick<RequestedId, "id" | "version">[] | string {
   if (text.includes("@")) return "a range cannot have a version";
   const [, prefix, from, endPrefix, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
   if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
@@ -122,16 +122,18 @@ function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
   }));
 }
 
-function removeDuplicates(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
-  const seen = new Map<string, { wanted: WantedId; again: number[] }>();
-  for (const wanted of all) {
-    const key = formatIds([wanted]);
-    const before = seen.get(key);
-    if (before) before.again.push(wanted.line);
-    else seen.set(key, { wanted, again: [] });
+function removeDuplicates(all: RequestedId[]): Pick<ParsedIds, "requestedIds" | "duplicates"> {
+  const seen = new Map<string, { requested: RequestedId; repeatedLines: number[] }>();
+  for (const requested of all) {
+    const key = formatIds([requested]);
+    const earlier = seen.get(key);
+    if (earlier) earlier.repeatedLines.push(requested.line);
+    else seen.set(key, { requested, repeatedLines: [] });
   }
   return {
-    wanted: [...seen.values()].map(({ wanted }) => wanted),
-    duplicates: [...seen].flatMap(([id, { again }]) => (again.length ? [{ id, lines: again }] : [])),
+    requestedIds: [...seen.values()].map(({ requested }) => requested),
+    duplicates: [...seen].flatMap(([id, { repeatedLines }]) =>
+      repeatedLines.length ? [{ id, lines: repeatedLines }] : [],
+    ),
   };
 }

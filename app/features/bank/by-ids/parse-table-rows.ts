@@ -1,12 +1,12 @@
-/** A table row with the number of its first line, starting at 1. */
+/** A table row; `line` is the number of the row's first line in the text, starting at 1. */
 export interface TableRow {
   line: number;
   cells: string[];
 }
 
 /**
- * Parses delimited text into rows. The separator is the most frequent of comma, semicolon, and tab in the first line.
- * Skips empty rows; an unclosed quotation ends at the end of the text. Pure.
+ * Parses delimited text into rows. Separates cells by the sign that is most frequent in the first line: comma, semicolon,
+ * or tab. Skips empty rows. A quoted cell without a closing quotation mark extends to the end of the text. Pure.
  */
 export function parseTableRows(text: string): TableRow[] {
   const source = text.replace(/^\uFEFF/, "");
@@ -42,7 +42,7 @@ export function parseTableRows(text: string): TableRow[] {
 }
 
 function detectSeparator(text: string): string {
-  const first = text.split(/\r|\n/, 1)[0] ?? "";
-  const count = (candidate: string) => first.split(candidate).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const firstLine = text.split(/\r|\n/, 1)[0] ?? "";
+  const count = (candidate: string) => firstLine.split(candidate).length;
+  return [",", ";", "\t"].reduce((best, candidateSign) => (count(candidateSign) > count(best) ? candidateSign : best));
 }

@@ -9,21 +9,24 @@ import type { Viewer } from "../../auth/viewer.server";
 import { modeNames } from "../../study/engine/session-taxonomy";
 import { toSessionSummary } from "../../study/session-list.server";
 import { readSessionOptions } from "../../study/start-forms";
-import { combineFound, selectByIds } from "./find-ids.server";
+import { selectVersionsByIds, toIdLookup } from "./find-ids.server";
 import { buildFoundView } from "./found-view";
 import { maxIdTextLength, parseIds } from "./parse-ids";
 
 const maxTestsShown = 8;
 
-/** Loads the page "Test by ids", filled in from its address, in one trip. */
+/** Loads the page "Test by ids" with the ids from its address, in one database trip. */
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
   const parsed = parseIds(text);
-  const [rows, tests] = await db.batch([selectByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
+  const [rows, tests] = await db.batch([
+    selectVersionsByIds(db, parsed.requestedIds),
+    selectOwnTests(db, viewer.userId),
+  ]);
   return {
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
-    found: text ? buildFoundView(combineFound(parsed, rows)) : null,
-    manner: readSessionOptions(search) ?? {},
+    found: text ? buildFoundView(toIdLookup(parsed, rows)) : null,
+    sessionOptions: readSessionOptions(search) ?? {},
     extraTime: viewer.extraTimePercent,
     tests: tests
       .map(toSessionSummary)
@@ -41,7 +44,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
 
 export type TestPage = Awaited<ReturnType<typeof loadTestByIds>>;
 
-/** Selects the admin's latest tests, which no other list shows. */
+/** Returns the statement that selects the admin's latest tests, which no other list shows. */
 function selectOwnTests(db: Db, userId: string) {
   return db
     .select()

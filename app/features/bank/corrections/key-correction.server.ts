@@ -27,12 +27,14 @@ interface VersionContent {
 }
 
 /**
- * Returns the statements that apply a corrected key to learners (X5), for the batch that publishes `toVersionId`. They
- * must follow the statement that inserts the version and do nothing if it was not inserted. Unanswered items of open
- * sessions move to the new version; entries that still fit it are kept, others are deleted. Marked answers do not
- * change. Each affected learner gets one notice: `rescored` if the question is in an open session, otherwise `marked`.
+ * Returns the statements that apply a corrected key to learners (X5), for the batch that publishes `toVersionId`. Place
+ * them after the statement that inserts the version; if the version was not inserted, they do nothing. Unanswered items of
+ * open sessions move to the new version. Responses entered for these items are kept if they fit the new version and deleted
+ * otherwise. Answers that are already marked do not change. Each affected learner gets one notice: `rescored` if the
+ * question is in one of the learner's open sessions, otherwise `marked`.
  *
- * Reads the versions first. The draft must pass the schema. Throws if there is neither a draft nor the version.
+ * Reads the versions from the database first. The draft must pass the schema. Throws if the version `fromVersionId` does
+ * not exist, or if there is neither a draft nor the version `toVersionId`.
  */
 export async function buildKeyCorrection(
   context: Pick<Context, "db" | "now">,
@@ -40,11 +42,11 @@ export async function buildKeyCorrection(
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
   const { after, olderVersions } = await readVersions(context, questionId, toVersionId);
-  const from = olderVersions.get(fromVersionId);
-  if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
+  const fromVersion = olderVersions.get(fromVersionId);
+  if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => hasSameGrading(sheet.key, from.sheet.key) || !hasSameGrading(sheet.key, after.sheet.key),
+    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, after.sheet.key),
   );
   const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(
@@ -55,12 +57,12 @@ export async function buildKeyCorrection(
   const isPublished = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
   const noticeColumns = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>
     sql`${toVersionId} || ':' || ${userId}, ${userId}, ${questionId}, ${toVersionId}, ${session}, ${position}, ${kind}, ${now}, null`;
-  // Open sessions are few, so their items are found by primary key instead of a table scan.
+  // Lets SQLite find the items of open sessions by primary key instead of scanning all items; open sessions are few.
   const openSessions = sql`select id from ${studySession} where finished_at is null`;
-  const isUnanswered = (table: SQL) =>
-    sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
-  // Items that can no longer be answered (in an earlier block, or in an exam being graded) keep the version they were
-  // entered for.
+  const isUnanswered = (alias: SQL) =>
+    sql`not exists (select 1 from ${answer} a where a.session_id = ${alias}.session_id and a.position = ${alias}.position)`;
+  // Items that can no longer be answered, because they are in an earlier block or in an exam that is being graded, keep the
+  // version for which the response was entered.
   const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
     and i.position / coalesce(s.block_size, 1000000) >= s.block`;
   const canMove = sql`(i.version_id not in ${incompatibleVersions} or (${isAnswerable}))`;
@@ -68,11 +70,11 @@ export async function buildKeyCorrection(
     sql`select s.id, i.position from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
       where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${isUnanswered(sql`i`)}
         and ${canMove} and ${isPublished}`;
-  const isEntered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
-  // Answers of deleted accounts are kept for statistics.
+  const hasEntry = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
+  // Excludes deleted accounts, whose answers are kept for statistics.
   const isExistingUser = (userId: SQL) =>
     sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
-  const isOpened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
+  const hasOpenedQuestion = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
   return [
     db
@@ -81,11 +83,11 @@ export async function buildKeyCorrection(
         sql`select ${noticeColumns(sql`s.user_id`, sql`s.id`, sql`i.position`, "rescored")}
           from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
           where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id <> ${toVersionId}
-            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${isEntered} or (s.mode in ${examModes} and ${isOpened})) and ${isPublished}`,
+            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${hasEntry} or (s.mode in ${examModes} and ${hasOpenedQuestion})) and ${isPublished}`,
       )
       .onConflictDoNothing(),
-    // Uses the last answer of each learner. Learners with a notice about an earlier key get the next one regardless of
-    // their answer.
+    // Considers the last answer of each learner. Learners who already got a notice about this question get another one,
+    // whichever earlier version they answered.
     db
       .insert(correctionNotice)
       .select(
@@ -98,7 +100,7 @@ export async function buildKeyCorrection(
           where ${isExistingUser(sql`a.user_id`)} and ${isPublished}`,
       )
       .onConflictDoNothing(),
-    // Items whose entry is deleted are no longer marked as entered.
+    // Clears the mark of the items whose entered response the next statement deletes.
     db
       .update(studySession)
       .set({
@@ -126,7 +128,10 @@ export async function buildKeyCorrection(
   ];
 }
 
-/** Returns the new version (read from the draft if not inserted yet) and the older versions by id. */
+/**
+ * Returns the content of the new version, taken from the draft if the version is not inserted yet, and of the older
+ * versions by id.
+ */
 async function readVersions({ db }: Pick<Context, "db">, questionId: string, toVersionId: string) {
   const [versions, [draft]] = await db.batch([
     db
@@ -145,7 +150,7 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
   return { after, olderVersions };
 }
 
-/** Returns SQL for the ids of the matching versions. */
+/** Returns SQL that selects the ids of the versions for which `matches` returns true. */
 function selectMatchingIds(
   versions: ReadonlyMap<string, VersionContent>,
   matches: (version: VersionContent) => boolean,

@@ -9,18 +9,19 @@ import { describePath } from "../versions/describe-path";
 import { selectIds } from "./draft-sql.server";
 import { groupFactsByFile, selectImageFacts } from "./image-facts.server";
 
-/** Findings listed per question; the editor shows all of them. */
+/** Maximum findings listed per question; the editor shows all findings. */
 const maxListedFindings = 3;
 
-/** The valid content, or the reasons against it with one finding per line. */
+/** The valid content of a draft, or the reasons why the draft failed the check, with one finding per line. */
 export type DraftCheck = { content: QuestionContent } | { why: string };
 
 /**
- * Checks drafts before review and publication (L1): the schema, the blocking lint rules, and that their images exist. Returns one
- * result per draft in the same order. At most one trip, none without uploaded images.
+ * Checks drafts before review and publication (L1): a draft must match the schema, break no blocking lint rule, and use
+ * only images that exist. Returns one result per draft, in the same order. Uses one database trip, or none if no draft has
+ * uploaded images.
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
-  const files = [...new Set(drafts.flatMap(listUploads))];
+  const files = [...new Set(drafts.flatMap(listUploadedImages))];
   const images = files.length
     ? groupFactsByFile(await selectImageFacts(db, sql`${image.key} in (${selectIds(files)})`))
     : {};
@@ -28,15 +29,15 @@ export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<D
 }
 
 function checkDraft(draft: unknown, images: Record<string, LintedImage>): DraftCheck {
-  const missingImages = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
+  const missingImages = listUploadedImages(draft).filter((file) => !Object.hasOwn(images, file));
   if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
-  const blocks = lintForPublishing(draft, images);
-  if (blocks.length) {
-    const listed = blocks
+  const blockingFindings = lintForPublishing(draft, images);
+  if (blockingFindings.length) {
+    const listed = blockingFindings
       .slice(0, maxListedFindings)
       .map(({ path, message }) => `${describePath(path, draft)}: ${message}`);
-    const more = blocks.length - listed.length;
-    return { why: [...listed, ...(more ? [`And ${more} more.`] : [])].join("\n") };
+    const unlistedCount = blockingFindings.length - listed.length;
+    return { why: [...listed, ...(unlistedCount ? [`And ${unlistedCount} more.`] : [])].join("\n") };
   }
   const parsed = questionContent.safeParse(draft);
   if (parsed.success) return { content: parsed.data };
@@ -44,8 +45,8 @@ function checkDraft(draft: unknown, images: Record<string, LintedImage>): DraftC
   return { why: `${describePath((issue?.path ?? []) as (string | number)[], draft)}: ${issue?.message}.` };
 }
 
-/** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
-function listUploads(draft: unknown): string[] {
+/** Returns the file names of the uploaded images of a draft and its parts, without the built-in drawings. */
+function listUploadedImages(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
   return [draft, ...readArray(draft.parts).filter(isDraft)]
     .map(({ image }: Draft) => readText(isDraft(image) ? image.file : image))

@@ -9,9 +9,9 @@ import { selectSketches, sketchStatements } from "../../questions/sketches.serve
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
-import { getQuestionFile } from "./question-file.server";
+import { getQuestionDetails } from "./question-details.server";
 
-/** The fields of a new question; everything else is written in the editor. */
+/** Fields that an admin chooses for a new question; everything else is written in the editor. */
 export interface NewQuestion {
   type: QuestionType;
   organ: Organ | "none";
@@ -20,35 +20,43 @@ export interface NewQuestion {
   topic: string[];
   level: (typeof levels)[number];
   skill: (typeof skills)[number];
-  /** Generated if missing. */
+  /** Id that the admin chose; without it, an id is generated. */
   externalId?: string;
 }
 
-/** The requested external id belongs to another question. */
+/** Thrown if the requested external id belongs to another question. */
 export class ExternalIdTakenError extends Error {}
 
 /**
- * Creates a question with a draft by this admin, once per `key`, and returns its id. Throws `ExternalIdTakenError` if the
- * requested external id exists.
+ * Creates a question with a draft by this admin and returns the question's id. Without a requested external id, repeated
+ * calls with the same `key` create only one question. Throws `ExternalIdTakenError` if the requested external id exists.
  */
 export async function createQuestion(
   context: Context,
   actorId: string,
-  start: NewQuestion,
+  fields: NewQuestion,
   key = context.id(),
 ): Promise<string> {
-  const { externalId = makeExternalId(key), ...asked } = start;
-  const { topic: path, ...axes } = asked;
-  const content = { id: externalId, ...asked, risc: false, normal: false, origin: "human", review: "unreviewed" };
+  const { externalId = makeExternalId(key), ...chosenFields } = fields;
+  const { topic: path, ...filing } = chosenFields;
+  const content = {
+    id: externalId,
+    ...chosenFields,
+    risc: false,
+    normal: false,
+    origin: "human",
+    review: "unreviewed",
+  };
   return insertQuestion(context, actorId, {
-    ...{ externalId, content, topic: path, isGeneratedId: !start.externalId },
-    filed: { ...axes, topicId: getTopicId(path), risc: false, normal: false },
+    ...{ externalId, content, topic: path, isGeneratedId: !fields.externalId },
+    filingColumns: { ...filing, topicId: getTopicId(path), risc: false, normal: false },
   });
 }
 
 /**
- * Creates a question with the content of another one (of its draft, if it has one), once per `key`, and returns its id; null if
- * the other question does not exist. Reviews, statistics, and reports are not copied.
+ * Copies a question and returns the id of the copy; null if the question does not exist. Copies the content of the draft
+ * or, without a draft, of the current version, but no reviews, statistics, or reports. Repeated calls with the same `key`
+ * create only one copy.
  */
 export async function duplicateQuestion(
   context: Context,
@@ -56,29 +64,32 @@ export async function duplicateQuestion(
   questionId: string,
   key = context.id(),
 ): Promise<string | null> {
-  const file = await getQuestionFile(context, questionId);
-  const words = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
-  if (!file || !words) return null;
+  const file = await getQuestionDetails(context, questionId);
+  const sourceContent = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
+  if (!file || !sourceContent) return null;
   const externalId = makeExternalId(key);
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return insertQuestion(context, actorId, {
-    ...{ externalId, content: copyContent(words, externalId), copiedFrom: questionId, isGeneratedId: true },
-    // The editors of an unpublished draft stay editors of the copy, so that none of them can approve it.
+    ...{ externalId, content: copyContent(sourceContent, externalId), copiedFrom: questionId, isGeneratedId: true },
+    // The editors of the copied draft become editors of the copy, so that none of them can approve the copy.
     copiedEditors: file.draft?.editors ?? [],
-    filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
+    filingColumns: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
 }
 
 interface QuestionToInsert {
   externalId: string;
-  /** Whether the external id was generated here; if it exists, the same form has already created the question. */
+  /**
+   * Whether the external id was derived from the form key. If a generated id already exists, the same form has created the
+   * question.
+   */
   isGeneratedId: boolean;
   content: Record<string, unknown>;
-  filed: Omit<
+  filingColumns: Omit<
     typeof question.$inferInsert,
     "id" | "externalId" | "versionId" | "status" | "shuffle" | "createdAt" | "changedAt"
   >;
-  /** A topic that may not exist yet. */
+  /** Path of the topic, which is created if it does not exist. */
   topic?: string[];
   /** Id of the question that was copied. */
   copiedFrom?: string;
@@ -89,7 +100,7 @@ interface QuestionToInsert {
 async function insertQuestion(
   context: Context,
   actorId: string,
-  { externalId, isGeneratedId, content, filed, ...source }: QuestionToInsert,
+  { externalId, isGeneratedId, content, filingColumns, ...source }: QuestionToInsert,
 ) {
   const { db, now } = context;
   const id = `q-${externalId}`;
@@ -113,7 +124,7 @@ async function insertQuestion(
         : []),
       // Fails the whole batch if the id is taken, so that no question gets another question's draft.
       db.insert(question).values({
-        ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filed },
+        ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filingColumns },
         ...{ shuffle: getShufflePosition(externalId), createdAt: now, changedAt: now },
       }),
       db.insert(questionDraft).values({
@@ -134,20 +145,20 @@ async function insertQuestion(
 
 /** Derives an external id from the form key. */
 function makeExternalId(key: string): string {
-  const random = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
-  return `n${random.slice(0, 12)}`;
+  const alphanumericKey = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
+  return `n${alphanumericKey.slice(0, 12)}`;
 }
 
 /**
- * Returns the content for a copy of a question. Drops its review state and second pass, because nobody reviewed the
- * copy, and keeps its origin.
+ * Returns the content for a copy of a question: keeps the origin, resets the review state, and drops the second pass,
+ * because nobody has reviewed the copy.
  */
 function copyContent(content: Draft, externalId: string): Draft {
   const { checked, ...rest } = content;
   return {
     ...rest,
     ...{ id: externalId, review: "unreviewed" },
-    // Parts can have their own review state.
+    // Parts can have their own ids and review states, which are not copied.
     ...(Array.isArray(rest.parts) && { parts: rest.parts.map(copyPart) }),
   };
 }

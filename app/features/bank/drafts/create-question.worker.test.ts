@@ -11,7 +11,7 @@ import { handleEditorAction } from "../editor/editor.action.server";
 import { findEditorPath } from "../editor/editor.loader.server";
 import { handleNewQuestion } from "../list/new-question.action.server";
 import { createQuestion, duplicateQuestion, ExternalIdTakenError } from "./create-question.server";
-import { startDraft } from "./save-draft.server";
+import { startDraft } from "./save-question-draft.server";
 
 let context: Context;
 

@@ -5,22 +5,25 @@ import { formatTopicPath } from "../../questions/derived-columns";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 
-/** Returns column updates that file an unpublished question by its draft; fields missing from the draft stay unchanged. */
+/**
+ * Returns the column updates that file an unpublished question by its draft. Columns of a published question stay
+ * unchanged, and so do columns whose value is missing or unknown in the draft.
+ */
 export function getDraftFiling(content: Record<string, unknown>) {
   const chooseKnown = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
       ? ifUnpublished(sql`${content[field]}`, column)
       : sql`${column}`;
-  const path = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
-  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(path)}), ${question.topicId})`;
+  const topicPath = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
+  const topicId = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(topicPath)}), ${question.topicId})`;
   const fields = {
     type: chooseKnown(questionTypes, "type", question.type),
     organ: chooseKnown([...organs, "none"], "organ", question.organ),
     modality: chooseKnown(modalities, "modality", question.modality),
     level: chooseKnown(levels, "level", question.level),
     skill: chooseKnown(skills, "skill", question.skill),
-    // A new topic is created when the question is published.
-    topicId: ifUnpublished(known, question.topicId),
+    // A topic that does not exist yet is created when the question is published.
+    topicId: ifUnpublished(topicId, question.topicId),
     risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),
     normal: ifUnpublished(sql`${Number(content.normal === true)}`, question.normal),
     media: ifUnpublished(sql`${content.image ? "image" : "none"}`, question.media),

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.server";
 import { image } from "../../../db/schema";
 import type { LintedImage } from "../../questions/lint/image";
 
-/** Selects the details of uploaded images that the lint rules check (L1). */
+/** Returns the statement that selects the details of uploaded images that the lint rules check (L1). */
 export function selectImageFacts(db: Db, where: SQL) {
   return db
     .select({

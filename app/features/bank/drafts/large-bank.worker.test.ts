@@ -5,8 +5,8 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { approvableContent, makeDrafts, uniqueStem } from "../../../testing/make-published";
 import { applyAction } from "./question-actions.server";
-import { getQuestionFile } from "./question-file.server";
-import { saveDraft } from "./save-draft.server";
+import { getQuestionDetails } from "./question-details.server";
+import { saveQuestionDraft } from "./save-question-draft.server";
 
 it("reads only a question's own rows in a bank of 20,000 when it is saved, submitted, and read", async () => {
   await setUpAdminAndLearner();
@@ -26,8 +26,8 @@ it("reads only a question's own rows in a bank of 20,000 when it is saved, submi
   const words = { revision: 1, changeNote: "", correctsKey: false };
   const content = approvableContent("new-0", { stem: uniqueStem("a quokka") });
   const costs = {
-    save: await cost(() => saveDraft(context, author.userId, id, { ...words, content })),
-    read: await cost(() => getQuestionFile(context, id)),
+    save: await cost(() => saveQuestionDraft(context, author.userId, id, { ...words, content })),
+    read: await cost(() => getQuestionDetails(context, id)),
     submit: await cost(() => applyAction(context, author.userId, "submit", [id])),
     approve: await cost(() => applyAction(context, second.userId, "approve", [id])),
     publish: await cost(() => applyAction(context, second.userId, "publish-live", [id])),

@@ -4,21 +4,21 @@ import type { Db } from "~/db/client.server";
 import { appSetting, outcome, user } from "~/db/schema";
 import { rebuildProgress } from "../../progress/rebuild-progress.server";
 
-// Progress is stored per organ and modality (R1). When an answered question moves to another cell, the progress of its learners is
-// rebuilt. No index leads from a question to its learners, so a background job works through all users in small steps, from a
-// queue that the publishing batch writes.
+// Progress is stored per cell, a combination of organ and modality (R1). When a question moves to another cell, the
+// progress of the learners who answered the question must be rebuilt. No index leads from a question to these learners, so
+// the batch that publishes the question queues it, and a background job goes through all users in small steps.
 
-/** Key of the setting that holds the queue as JSON while it is not empty. */
+/** Key of the setting that holds the queue as JSON; the setting exists only while questions are queued. */
 const movedQuestionsKey = "movedQuestions";
 
 interface MovedQueue {
   ids: string[];
-  /** Cursor: learners up to this id are done. */
+  /** Cursor: id of the last user whom the job has processed. */
   after: string;
 }
 
 const maxLearnersScanned = 500;
-const maxLearnersRecounted = 25;
+const maxLearnersRebuilt = 25;
 
 /** Returns the statement that queues the selected questions before they move and restarts the job at the first learner. */
 export function queueMovedQuestions(db: Db, ids: SQL) {
@@ -34,8 +34,11 @@ export function queueMovedQuestions(db: Db, ids: SQL) {
     .onConflictDoUpdate({ target: appSetting.key, set: { value: sql`excluded.value` } });
 }
 
-/** Rebuilds the progress of some learners and returns their number; runs every minute and right after a publication. */
-export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+/**
+ * Rebuilds the progress of the next affected learners and returns the number of these learners. Runs every minute and right
+ * after a publication.
+ */
+export async function rebuildMovedProgress({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
   const [setting] = await db.select().from(appSetting).where(eq(appSetting.key, movedQuestionsKey));
   if (!setting) return 0;
   const { ids, after } = JSON.parse(setting.value) as MovedQueue;
@@ -55,23 +58,24 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
     })
     .from(sql`(${scannedLearners}) as learner`)
     .orderBy(sql`learner.id`);
-  let [counted, last] = [0, after];
+  let [rebuiltCount, lastUserId] = [0, after];
   for (const { id, answered } of rows) {
-    if (answered && counted === maxLearnersRecounted) break;
+    if (answered && rebuiltCount === maxLearnersRebuilt) break;
     if (answered) {
       await rebuildProgress(db, id, now);
-      counted++;
+      rebuiltCount++;
     }
-    last = id;
+    lastUserId = id;
   }
   const isUnchanged = and(eq(appSetting.key, movedQuestionsKey), eq(appSetting.value, setting.value));
-  const isFinished = rows.length < maxLearnersScanned && last === (rows.at(-1)?.id ?? after);
-  // Only if no other question was queued meanwhile; otherwise the job restarts, which is idempotent.
+  const isFinished = rows.length < maxLearnersScanned && lastUserId === (rows.at(-1)?.id ?? after);
+  // Applies only if the queue has not changed meanwhile. Otherwise the job starts over, which is safe because rebuilding is
+  // idempotent.
   if (isFinished) await db.delete(appSetting).where(isUnchanged);
   else
     await db
       .update(appSetting)
-      .set({ value: JSON.stringify({ ids, after: last }) })
+      .set({ value: JSON.stringify({ ids, after: lastUserId }) })
       .where(isUnchanged);
-  return counted;
+  return rebuiltCount;
 }

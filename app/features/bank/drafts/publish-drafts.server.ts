@@ -19,29 +19,37 @@ export interface CheckedDraft extends QuestionState {
   checked: QuestionContent;
 }
 
-/** Maximum characters per batch: a value sent to D1 holds at most 2 MB. */
+/** Maximum characters per batch, because a value sent to D1 holds at most 2 MB. */
 const maxBatchCharacters = 500_000;
 
 /**
- * Publishes approved drafts: each becomes the next, immutable version of its question (X5), the question is filed by it, and the
- * draft is deleted. Each corrected key gets its own batch, together with its effects on learners.
+ * Publishes approved drafts: stores each draft as the next version of its question, which never changes again (X5), files
+ * the question by that version, and deletes the draft. A draft that corrects the key gets its own batch, which also applies
+ * the correction to learners.
  */
 export async function publishDrafts(
   request: ActionRequest,
   drafts: readonly CheckedDraft[],
-  counts: boolean,
+  recountsBank: boolean,
 ): Promise<BatchOutcome> {
-  const piece: BatchOutcome = { done: [], refused: [] };
-  for (const batch of splitIntoBatches(drafts)) piece.done.push(...(await publishBatch(request, batch, counts)));
-  return piece;
+  const outcome: BatchOutcome = { done: [], refused: [] };
+  for (const batch of splitIntoBatches(drafts))
+    outcome.done.push(...(await publishBatch(request, batch, recountsBank)));
+  return outcome;
 }
 
-/** Returns whether a draft corrects the key (X5), also if it is not marked so, because imports do not mark it. */
+/**
+ * Returns whether a draft corrects the key of a published question (X5). Also compares the keys, because imported drafts
+ * are never marked as corrections.
+ */
 const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
 
-function changesKey({ published, checked }: CheckedDraft): boolean {
+function changesKey({ publishedContent, checked }: CheckedDraft): boolean {
   const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
-  return published !== null && !hasSameGrading(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
+  return (
+    publishedContent !== null &&
+    !hasSameGrading(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checked))
+  );
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
@@ -63,12 +71,12 @@ function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
 async function publishBatch(
   { context, actorId, act, options }: ActionRequest,
   drafts: CheckedDraft[],
-  counts: boolean,
+  recountsBank: boolean,
 ) {
   const { db, now } = context;
   const status = getStatusAfter(act) ?? "live";
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  const versionId = ({ id, number }: CheckedDraft) => `${id}-v${number}`;
+  const getVersionId = ({ id, nextNumber }: CheckedDraft) => `${id}-v${nextNumber}`;
   const note = options.note || null;
   const [firstDraft] = drafts;
   const corrections =
@@ -76,25 +84,25 @@ async function publishBatch(
       ? await buildKeyCorrection(context, {
           questionId: firstDraft.id,
           fromVersionId: firstDraft.versionId,
-          toVersionId: versionId(firstDraft),
+          toVersionId: getVersionId(firstDraft),
         })
       : [];
   const words = drafts.map((draft) => {
     const { body, sheet } = splitContent(draft.checked);
     const { origin, review } = draft.checked;
     return [
-      ...[draft.id, versionId(draft), draft.number, JSON.stringify(body), JSON.stringify(sheet), origin, review],
+      ...[draft.id, getVersionId(draft), draft.nextNumber, JSON.stringify(body), JSON.stringify(sheet), origin, review],
       ...[JSON.stringify(draft.checked), Number(isKeyCorrection(draft))],
     ];
   });
-  const filed = drafts.map((draft) => {
+  const filingRows = drafts.map((draft) => {
     const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checked);
-    return [draft.id, versionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
+    return [draft.id, getVersionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
   });
-  const entry = (place: number) => sql.raw(`entry.value ->> ${place}`);
-  const filedJson = JSON.stringify(filed);
+  const jsonColumn = (index: number) => sql.raw(`entry.value ->> ${index}`);
+  const filedJson = JSON.stringify(filingRows);
   const results = await db.batch([
-    // The draft is selected first and deleted last, because every statement checks it.
+    // The drafts are selected first and deleted last, because every statement in between checks them.
     db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${allowed})`),
     db
       .insert(topic)
@@ -111,20 +119,20 @@ async function publishBatch(
       )
       .onConflictDoNothing(),
     db.insert(questionVersion).select(
-      sql`select ${entry(1)}, ${entry(0)}, ${entry(2)}, ${entry(3)}, ${entry(4)}, ${entry(5)}, ${entry(6)}, ${now}, ${entry(7)},
-        ${questionDraft.editors}, ${actorId}, coalesce(${note}, nullif(${questionDraft.changeNote}, '')), ${entry(8)}
-        from json_each(${JSON.stringify(words)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${entry(0)}
-        where ${entry(0)} in (${allowed})`,
+      sql`select ${jsonColumn(1)}, ${jsonColumn(0)}, ${jsonColumn(2)}, ${jsonColumn(3)}, ${jsonColumn(4)}, ${jsonColumn(5)}, ${jsonColumn(6)}, ${now}, ${jsonColumn(7)},
+        ${questionDraft.editors}, ${actorId}, coalesce(${note}, nullif(${questionDraft.changeNote}, '')), ${jsonColumn(8)}
+        from json_each(${JSON.stringify(words)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
+        where ${jsonColumn(0)} in (${allowed})`,
     ),
     auditEach(
       context,
       { actorId, action: act === "publish-pilot" ? "publish pilot" : "publish question" },
       drafts.map((draft) => ({
         subject: questionSubject(draft.id),
-        before: { status: draft.status, version: draft.number - 1 },
+        before: { status: draft.status, version: draft.nextNumber - 1 },
         after: {
           status,
-          version: draft.number,
+          version: draft.nextNumber,
           ...(isKeyCorrection(draft) && { correctsKey: true }),
           ...(note && { note }),
         },
@@ -133,8 +141,8 @@ async function publishBatch(
     ),
     queueMovedQuestions(
       db,
-      sql`select q.id from json_each(${filedJson}) entry inner join ${question} q on q.id = ${entry(0)}
-        where (q.organ <> ${entry(3)} or q.modality <> ${entry(4)}) and q.id in (${allowed})`,
+      sql`select q.id from json_each(${filedJson}) entry inner join ${question} q on q.id = ${jsonColumn(0)}
+        where (q.organ <> ${jsonColumn(3)} or q.modality <> ${jsonColumn(4)}) and q.id in (${allowed})`,
     ),
     db
       .update(question)
@@ -142,19 +150,19 @@ async function publishBatch(
         status,
         reviewCause: null,
         changedAt: now,
-        versionId: sql`${entry(1)}`,
-        type: sql`${entry(2)}`,
-        organ: sql`${entry(3)}`,
-        modality: sql`${entry(4)}`,
-        topicId: sql`${entry(5)}`,
-        level: sql`${entry(6)}`,
-        skill: sql`${entry(7)}`,
-        risc: sql`${entry(8)}`,
-        normal: sql`${entry(9)}`,
-        media: sql`${entry(10)}`,
+        versionId: sql`${jsonColumn(1)}`,
+        type: sql`${jsonColumn(2)}`,
+        organ: sql`${jsonColumn(3)}`,
+        modality: sql`${jsonColumn(4)}`,
+        topicId: sql`${jsonColumn(5)}`,
+        level: sql`${jsonColumn(6)}`,
+        skill: sql`${jsonColumn(7)}`,
+        risc: sql`${jsonColumn(8)}`,
+        normal: sql`${jsonColumn(9)}`,
+        media: sql`${jsonColumn(10)}`,
       })
       .from(sql`json_each(${filedJson}) entry`)
-      .where(and(sql`${question.id} = ${entry(0)}`, sql`${question.id} in (${allowed})`)),
+      .where(and(sql`${question.id} = ${jsonColumn(0)}`, sql`${question.id} in (${allowed})`)),
     db.delete(questionReference).where(sql`${questionReference.questionId} in (${allowed})`),
     db.insert(questionReference).select(
       sql`select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), ${question.id}
@@ -163,7 +171,7 @@ async function publishBatch(
     ),
     ...reindexStatements(db, allowed),
     ...corrections,
-    ...(counts ? recountCellStatements(db) : []),
+    ...(recountsBank ? recountCellStatements(db) : []),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);

@@ -27,7 +27,7 @@ import { rebuildReferences } from "../../questions/references.server";
 import { rebuildSearchIndex } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { applyAction } from "./question-actions.server";
-import { createQuestion, startDraft } from "./save-draft.server";
+import { createQuestion, startDraft } from "./save-question-draft.server";
 
 beforeEach(setUpPublishing);
 afterEach(awaitBackgroundWork);

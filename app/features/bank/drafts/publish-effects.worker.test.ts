@@ -13,7 +13,7 @@ import {
   setUpPublishing,
 } from "~/testing/publishing-setup";
 import { questionContent } from "../../questions/content";
-import { recountMovedProgress } from "./moved-progress.server";
+import { rebuildMovedProgress } from "./moved-progress.server";
 import { applyAction } from "./question-actions.server";
 
 beforeEach(setUpPublishing);
@@ -48,7 +48,7 @@ it("rebuilds learners' progress in the background when a question moves to anoth
   await awaitBackgroundWork();
   expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "neuro", answered: 1 })]);
   expect(await db.select().from(appSetting).where(eq(appSetting.key, "movedQuestions"))).toEqual([]);
-  expect(await recountMovedProgress(context)).toBe(0);
+  expect(await rebuildMovedProgress(context)).toBe(0);
 });
 
 it("notifies learners of a corrected key in the same batch (X5)", async () => {

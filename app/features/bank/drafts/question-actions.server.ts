@@ -6,21 +6,24 @@ import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
 import { nextVersionNumber, selectIds } from "./draft-sql.server";
-import { recountMovedProgress } from "./moved-progress.server";
+import { rebuildMovedProgress } from "./moved-progress.server";
 import { publishDrafts } from "./publish-drafts.server";
 import { changeStage, changeStatus, discardDrafts } from "./stage-and-status.server";
 
-/** Questions per batch: a value sent to D1 holds at most 2 MB, and checks read the whole content. */
+/** Questions per batch, limited because checks read the whole content and a value sent to D1 holds at most 2 MB. */
 const batchSize = 100;
 
 export interface ActionOptions {
-  /** Reason; required to send back. Goes to the audit log, and for a publication into the version's change note. */
+  /**
+   * Reason for the action, required to send a draft back. The audit log stores the note; a publication also stores it as
+   * the version's change note.
+   */
   note?: string;
   /** Why the question is put under review (X4). */
   cause?: ReviewCause;
-  /** Revision of the draft that was read; any other revision is refused. */
+  /** Revision of the draft that the admin read; the action is refused if the draft has another revision. */
   revision?: number;
-  /** When the drafts were read, in ms; drafts saved later are not approved. */
+  /** Time when the admin read the drafts, in ms; drafts saved later are not approved. */
   asOf?: number;
 }
 
@@ -31,7 +34,7 @@ export interface ActionOutcome {
 
 export interface RefusedQuestion {
   questionId: string;
-  /** The reason as a sentence. */
+  /** The reason for the refusal, as a sentence. */
   why: string;
 }
 
@@ -45,10 +48,10 @@ export interface QuestionState extends Pick<typeof question.$inferSelect, "id" |
   /** Content of the draft, as JSON. */
   content: string | null;
   /** Authored content of the current version, as JSON. */
-  published: string | null;
+  publishedContent: string | null;
   correctsKey: boolean;
   /** Number of the next version. */
-  number: number;
+  nextNumber: number;
 }
 
 export type ActionRequest = { context: Context; actorId: string; act: QuestionAction; options: ActionOptions };
@@ -66,9 +69,10 @@ const actionsChangingBankCounts: readonly QuestionAction[] = [
 ];
 
 /**
- * Applies an action to one or many questions (M2). Works in batches; each one checks the rules itself (second person, unchanged
- * since the check) and writes the audit log. Returns refused questions with their reasons and applies the rest. Throws only
- * database errors; finished batches stay applied.
+ * Applies an action to one or more questions (M2), in batches. Each batch checks the rules again (second person, draft
+ * unchanged since it was read) and writes the audit log. Applies the action where the rules allow it and returns the other
+ * questions with the reasons for their refusal. Throws only database errors; batches that finished before the error stay
+ * applied.
  */
 export async function applyAction(
   context: Context,
@@ -82,33 +86,33 @@ export async function applyAction(
   const outcome: ActionOutcome = { done: [], refused: [] };
   if (act === "send-back" && !request.options.note)
     return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
-  // The bank is recounted in the same batch, or once after several batches.
+  // A single batch recounts the bank itself; after several batches, the bank is recounted once.
   const isSingleBatch = ids.length <= batchSize;
-  const counts = actionsChangingBankCounts.includes(act);
+  const recountsBank = actionsChangingBankCounts.includes(act);
   try {
     for (let from = 0; from < ids.length; from += batchSize) {
-      const batch = await applyToBatch(request, ids.slice(from, from + batchSize), counts && isSingleBatch);
+      const batch = await applyToBatch(request, ids.slice(from, from + batchSize), recountsBank && isSingleBatch);
       outcome.done.push(...batch.done);
       outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (counts && !isSingleBatch) await context.db.batch(recountCellStatements(context.db));
-    if (counts) context.waitUntil(recountBankFigures(context.db));
-    if (act.startsWith("publish")) context.waitUntil(recountMovedProgress(context));
+    if (recountsBank && !isSingleBatch) await context.db.batch(recountCellStatements(context.db));
+    if (recountsBank) context.waitUntil(recountBankFigures(context.db));
+    if (act.startsWith("publish")) context.waitUntil(rebuildMovedProgress(context));
   }
   return outcome;
 }
 
-async function applyToBatch(request: ActionRequest, ids: string[], counts: boolean): Promise<BatchOutcome> {
+async function applyToBatch(request: ActionRequest, ids: string[], recountsBank: boolean): Promise<BatchOutcome> {
   const { act, actorId } = request;
   const states = await getQuestionStates(request, ids);
   const refused: RefusedQuestion[] = [];
   let allowed: QuestionState[] = [];
   for (const questionId of ids) {
     const state = states.get(questionId);
-    const hasChanged = state && !isUnchanged(state, request);
-    const why = hasChanged
-      ? "Someone changed this question since you opened the page. Reload and read it again."
+    const hasDraftChanged = state && !isUnchanged(state, request);
+    const why = hasDraftChanged
+      ? "Someone changed this question after you opened the page. Reload the page and read the question again."
       : state
         ? findActionProblem(act, state, actorId)
         : "This question does not exist.";
@@ -122,29 +126,39 @@ async function applyToBatch(request: ActionRequest, ids: string[], counts: boole
       allowed.map(({ content }) => JSON.parse(content ?? "null")),
     );
     const validDrafts = allowed.flatMap((one, index) => {
-      const answer = checked[index];
-      if (answer && "content" in answer) {
-        if (JSON.stringify(answer.content) !== one.published) return [{ ...one, checked: answer.content }];
-        refused.push({ questionId: one.id, why: "The draft is identical to the published version." });
-      } else refused.push({ questionId: one.id, why: answer?.why ?? "The draft cannot be read." });
+      const check = checked[index];
+      if (check && "content" in check) {
+        if (JSON.stringify(check.content) !== one.publishedContent) return [{ ...one, checked: check.content }];
+        refused.push({
+          questionId: one.id,
+          why: "The draft is identical to the published version. Change or discard the draft.",
+        });
+      } else
+        refused.push({
+          questionId: one.id,
+          why: check?.why ?? "The draft could not be read. Reload the page and try again.",
+        });
       return [];
     });
-    if (act !== "submit") batch = await publishDrafts(request, validDrafts, counts);
+    if (act !== "submit") batch = await publishDrafts(request, validDrafts, recountsBank);
     allowed = validDrafts;
   }
   if (allowed.length > 0 && !act.startsWith("publish")) {
     if (act === "discard") batch = await discardDrafts(request, allowed);
     else if (actionRules[act].stage) batch = await changeStage(request, allowed);
-    else batch = await changeStatus(request, allowed, counts);
+    else batch = await changeStatus(request, allowed, recountsBank);
   }
   const handledIds = new Set([...batch.done, ...batch.refused.map(({ questionId }) => questionId)]);
   for (const { id } of allowed)
     if (!handledIds.has(id))
-      refused.push({ questionId: id, why: "Someone changed this question at the same time. Reload and try again." });
+      refused.push({
+        questionId: id,
+        why: "Someone changed this question at the same time. Reload the page and try again.",
+      });
   return { done: batch.done, refused: [...refused, ...batch.refused] };
 }
 
-/** Returns whether the draft is still the one the admin read. */
+/** Returns whether the draft has not changed since the admin read it. */
 function isUnchanged({ revision, savedAt }: QuestionState, { act, options }: ActionRequest): boolean {
   if (options.revision !== undefined && revision !== options.revision) return false;
   return act !== "approve" || options.asOf === undefined || (savedAt ?? 0) <= options.asOf;
@@ -155,8 +169,8 @@ async function getQuestionStates(
   ids: string[],
 ): Promise<Map<string, QuestionState>> {
   const needsContent = act === "submit" || act.startsWith("publish");
-  // After a discard, duplicates are compared with the published content again.
-  const published =
+  // Discarding a draft needs the published content, by which near duplicates of the question are found from then on.
+  const publishedColumn =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`
       : needsContent
@@ -172,9 +186,9 @@ async function getQuestionStates(
       savedAt: questionDraft.savedAt,
       editors: questionDraft.editors,
       content: sql<string | null>`${needsContent ? questionDraft.content : sql`null`}`.as("draft_content"),
-      published: sql<string | null>`${published}`.as("published_content"),
+      publishedContent: sql<string | null>`${publishedColumn}`.as("published_content"),
       correctsKey: questionDraft.correctsKey,
-      number: sql<number>`${nextVersionNumber}`.as("next_number"),
+      nextNumber: sql<number>`${nextVersionNumber}`.as("next_number"),
     })
     .from(question)
     .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))

@@ -14,17 +14,17 @@ import {
 } from "./draft-sql.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
 
-// Each action changes many questions in one batch. Every statement checks the rules again in SQL; the write that would change the
-// check's result comes last.
+// Each action changes many questions in one batch, and every statement checks the rules again in SQL. The statement that
+// changes the checked values therefore comes after the statements that depend on the check.
 
-/** Changes the stage of drafts. */
+/** Applies an action that changes the stage of drafts, and returns the ids of the changed questions. */
 export async function changeStage(request: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act, options } = request;
   const { db, now } = context;
   const stage = getStageAfter(act) ?? "draft";
   const note = options.note || undefined;
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  const [, , moved] = await db.batch([
+  const [, , changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act.replace("-", " ")} draft` },
@@ -48,21 +48,24 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
       .returning({ id: questionDraft.questionId }),
     syncStatusWithStage(db, selectIds(drafts.map(({ id }) => id))),
   ]);
-  return { done: moved.map(({ id }) => id), refused: [] };
+  return { done: changedRows.map(({ id }) => id), refused: [] };
 }
 
-/** Deletes drafts, and the whole question if it was never published. Published versions stay. */
+/** Deletes drafts. Questions that were never published are deleted with their drafts; published versions stay. */
 export async function discardDrafts(request: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act } = request;
   const { db, now } = context;
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  // An unpublished question without a draft has just lost it in this batch.
+  // Matches the given questions once the batch has deleted their drafts.
   const hasNoDraft = sql`${question.id} in (${selectIds(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
-  const isEmpty = sql`${hasNoDraft} and ${isUnpublished}`;
+  const wasNeverPublished = sql`${hasNoDraft} and ${isUnpublished}`;
   const isStillPublished = sql`${hasNoDraft} and not ${isUnpublished}`;
-  const versions = drafts.map(({ id, published }) => ({ id, content: JSON.parse(published ?? "null") as unknown }));
-  const emptyQuestions = sql`select ${question.id} from ${question} where ${isEmpty}`;
+  const versions = drafts.map(({ id, publishedContent }) => ({
+    id,
+    content: JSON.parse(publishedContent ?? "null") as unknown,
+  }));
+  const unpublishedIds = sql`select ${question.id} from ${question} where ${wasNeverPublished}`;
   const [, , deleted] = await db.batch([
     auditEach(
       context,
@@ -75,29 +78,29 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .delete(questionDraft)
       .where(sql`${questionDraft.questionId} in (${allowed})`)
       .returning({ id: questionDraft.questionId }),
-    // Duplicates of a published question are detected by its version again.
+    // Without a draft, near duplicates of a published question are found by the published version again.
     ...sketchStatements(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
       selectSketches(versions),
     ),
-    deleteFromIndex(db, emptyQuestions),
-    deleteSketches(db, emptyQuestions),
-    db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${emptyQuestions})`),
-    db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${emptyQuestions})`),
-    db.delete(question).where(isEmpty),
+    deleteFromIndex(db, unpublishedIds),
+    deleteSketches(db, unpublishedIds),
+    db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${unpublishedIds})`),
+    db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${unpublishedIds})`),
+    db.delete(question).where(wasNeverPublished),
   ]);
   return { done: deleted.map(({ id }) => id), refused: [] };
 }
 
 /**
- * Changes the status of published questions. They keep their places on the free list, in study sets, and in mock forms, because
- * learners get live questions only.
+ * Changes the status of published questions. The questions keep their positions on the free list, in study sets, and in
+ * mock forms; learners still get only live questions.
  */
 export async function changeStatus(
   request: ActionRequest,
   questions: readonly QuestionState[],
-  counts: boolean,
+  recountsBank: boolean,
 ): Promise<BatchOutcome> {
   const { context, actorId, act, options } = request;
   const { db, now } = context;
@@ -105,7 +108,7 @@ export async function changeStatus(
   const reviewCause = act === "doubt" ? (options.cause ?? "admin") : null;
   const note = options.note || undefined;
   const allowed = sql`select id from ${question} where id in (${selectIds(questions.map(({ id }) => id))}) and status in ${actionRules[act].status ?? []}`;
-  const [, moved] = await db.batch([
+  const [, changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act} question` },
@@ -121,7 +124,7 @@ export async function changeStatus(
       .set({ status, reviewCause, changedAt: now })
       .where(sql`${question.id} in (${allowed})`)
       .returning({ id: question.id }),
-    ...(counts ? recountCellStatements(db) : []),
+    ...(recountsBank ? recountCellStatements(db) : []),
   ]);
-  return { done: moved.map(({ id }) => id), refused: [] };
+  return { done: changedRows.map(({ id }) => id), refused: [] };
 }

@@ -7,37 +7,39 @@ import { buildAuthoredContent } from "../versions/authored-content";
 import { questionSubject } from "./draft-sql.server";
 
 /**
- * Starts a draft of the next version from the current one, or keeps the existing draft. Returns the draft's revision; null if the
- * question does not exist. One trip, except for versions stored without their authored content.
+ * Starts a draft of the next version with the content of the current version, or keeps the existing draft. Returns the
+ * draft's revision, or null if the question does not exist. Uses one database trip, or four if the current version was
+ * stored without its authored content.
  */
 export async function startDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   return (
     (await insertDraft(context, actorId, questionId)) ??
-    ((await backfillContent(context.db, questionId)) ? insertDraft(context, actorId, questionId) : null)
+    ((await storeMissingContent(context.db, questionId)) ? insertDraft(context, actorId, questionId) : null)
   );
 }
 
 async function insertDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   const { db, now } = context;
-  const current = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+  const currentVersion = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} = ${questionId} and ${questionVersion.content} is not null`;
-  // Does not start at 1, so that a browser with the previous draft open cannot overwrite this one.
+  // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot overwrite this
+  // one.
   const revision = Math.floor(now / 1000);
   const hasNoDraft = sql`not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`;
   const [, , , [row]] = await db.batch([
     audit(
       context,
       { actorId, action: "begin draft", subject: questionSubject(questionId) },
-      sql`${hasNoDraft} and exists (select 1 from ${current})`,
+      sql`${hasNoDraft} and exists (select 1 from ${currentVersion})`,
     ),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(and(eq(question.id, questionId), sql`${hasNoDraft} and exists (select 1 from ${current})`)),
+      .where(and(eq(question.id, questionId), sql`${hasNoDraft} and exists (select 1 from ${currentVersion})`)),
     db
       .insert(questionDraft)
       .select(
-        sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', '[]', ${revision}, '', 0, null, null, ${now}, ${now} from ${current}`,
+        sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', '[]', ${revision}, '', 0, null, null, ${now}, ${now} from ${currentVersion}`,
       )
       .onConflictDoNothing(),
     db.select({ revision: questionDraft.revision }).from(questionDraft).where(eq(questionDraft.questionId, questionId)),
@@ -45,8 +47,11 @@ async function insertDraft(context: Context, actorId: string, questionId: string
   return row?.revision ?? null;
 }
 
-/** Stores the authored content of a version that was published before it was stored; returns false if there is none. */
-async function backfillContent(db: Db, questionId: string): Promise<boolean> {
+/**
+ * Rebuilds and stores the authored content of the current version if the content is missing; returns false if nothing is
+ * missing.
+ */
+async function storeMissingContent(db: Db, questionId: string): Promise<boolean> {
   const [found] = await db
     .select({
       row: question,

@@ -15,7 +15,7 @@ import {
   questionActions,
 } from "../lifecycle";
 import { applyAction } from "./question-actions.server";
-import { createQuestion, saveDraft, startDraft } from "./save-draft.server";
+import { createQuestion, saveQuestionDraft, startDraft } from "./save-question-draft.server";
 
 // Runs random actions of three admins on one question in a real database and compares it with a model that tracks the writers.
 
@@ -72,7 +72,7 @@ it("never lets an admin publish their own words, in any order of actions by thre
         const stem = uniqueStem(`pain number ${words++}`);
         writers.set(stem, id(who));
         const content = approvableContent(questionId.slice(2), { stem });
-        return saveDraft(context, id(who), questionId, {
+        return saveQuestionDraft(context, id(who), questionId, {
           content,
           revision: draft.revision,
           changeNote: "",

@@ -7,7 +7,7 @@ import {
   questionActions,
 } from "../lifecycle";
 
-// Texts about the lifecycle of a question.
+// Interface texts about the lifecycle of a question.
 
 export const reviewCauseTexts: Record<ReviewCause, string> = {
   reports: "because learners reported it",
@@ -21,7 +21,7 @@ export const actionLabels: Record<QuestionAction, { name: string; effect: string
   submit: { name: "Submit for review", effect: "A second person reads the draft and approves it or sends it back." },
   withdraw: { name: "Withdraw from review", effect: "You can edit the draft again." },
   "send-back": { name: "Send back", effect: "Returns the draft to its editors with the changes you request." },
-  approve: { name: "Approve", effect: "Confirms that the draft is correct. It can then be published." },
+  approve: { name: "Approve", effect: "Confirms that the draft is correct and can be published." },
   "publish-live": {
     name: "Publish",
     effect: "Makes this version live. A published version never changes; corrections become new versions.",
@@ -53,14 +53,14 @@ export const successMessages: Partial<Record<string, string>> = {
   like: "This is an unreviewed copy of the question.",
 };
 
-/** Returns the reasons why this admin may not take actions that the question would allow, without repetitions. */
-export function listRefusals(life: LifecycleState, actorId: string): string[] {
+/** Returns the reasons why this admin may not take actions that the state of the question allows, each reason once. */
+export function listRefusals(lifecycle: LifecycleState, actorId: string): string[] {
   // Withdrawing is redundant for an admin who may send the draft back.
-  const canSendBack = findActionProblem("send-back", life, actorId) === null;
+  const canSendBack = findActionProblem("send-back", lifecycle, actorId) === null;
   const refusals = questionActions.flatMap((act) => {
     if (act === "withdraw" && canSendBack) return [];
-    const why = findActionProblem(act, life, actorId);
-    return why === null || why === actionRules[act].mismatch
+    const why = findActionProblem(act, lifecycle, actorId);
+    return why === null || why === actionRules[act].mismatchMessage
       ? []
       : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
   });

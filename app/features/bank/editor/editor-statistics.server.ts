@@ -1,26 +1,26 @@
 import { readRecords, readText } from "../../questions/lint/draft";
 import { minAnswers } from "../../questions/statistics/rules";
-import type { QuestionFile } from "../drafts/question-file.server";
+import type { QuestionDetails } from "../drafts/question-details.server";
 
-/** Returns the statistics of the first answers to the live version (I1); null if it has no answers. */
-export function getEditorStatistics({ versions }: QuestionFile, reports: number) {
+/** Returns the statistics of the first answers to the current version (I1); null if that version has no answers. */
+export function getEditorStatistics({ versions }: QuestionDetails, reports: number) {
   const current = versions.find(({ isCurrent }) => isCurrent);
   if (!current?.statistics || current.statistics.n === 0) return null;
   const { statistics } = current;
-  const names = Object.fromEntries(
+  const optionTexts = Object.fromEntries(
     readRecords(current.content?.options).map(({ record }) => [readText(record.id), readText(record.text)]),
   );
   const { key, keys } = current.content ?? {};
-  const right = Array.isArray(keys) ? keys : [key];
+  const correctIds = Array.isArray(keys) ? keys : [key];
   return {
     ...statistics,
     version: current.number,
-    /** Too few answers for reliable statistics; shown grey. */
-    isGrey: statistics.n < minAnswers,
+    /** Whether there are too few answers for reliable statistics; the page then shows gray numbers. */
+    hasFewAnswers: statistics.n < minAnswers,
     options: statistics.options.map((option) => ({
       ...option,
-      text: names[option.id] ?? "",
-      isKey: right.includes(option.id),
+      text: optionTexts[option.id] ?? "",
+      isKey: correctIds.includes(option.id),
     })),
     reportsPer100: (100 * reports) / statistics.n,
   };

@@ -10,11 +10,11 @@ import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { duplicateQuestion } from "../drafts/create-question.server";
 import { applyAction } from "../drafts/question-actions.server";
-import { startDraft } from "../drafts/save-draft.server";
+import { startDraft } from "../drafts/save-question-draft.server";
 import { editorActionSchema } from "./editor-forms";
 
 /** Actions that fail if the draft changed after the admin read it. */
-const needsReadRevision: readonly string[] = ["approve", "publish-live", "publish-pilot", "send-back"];
+const actionsNeedingRevision: readonly string[] = ["approve", "publish-live", "publish-pilot", "send-back"];
 
 /** Handles the buttons of the editor; returns the form with its errors if the action is refused. */
 export async function handleEditorAction({ context, params, request, viewer }: SignedInArgs) {
@@ -37,12 +37,12 @@ export async function handleEditorAction({ context, params, request, viewer }: S
   const options = {
     ...(note && !intent.startsWith("publish") && { note }),
     ...(intent === "doubt" && { cause: "admin" as const }),
-    ...(needsReadRevision.includes(intent) && revision !== undefined && { revision }),
+    ...(actionsNeedingRevision.includes(intent) && revision !== undefined && { revision }),
   };
   const { refused } = await applyAction(context, viewer.userId, intent, [questionId], options);
   const why = refused[0]?.why;
   if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
-  // Discarding the draft deletes a question that was never published.
-  const gone = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
-  return redirect(gone ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
+  // Discarding the draft of a question that was never published also deletes the question.
+  const isDeleted = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
+  return redirect(isDeleted ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
 }

@@ -6,38 +6,38 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
-import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
+import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { getAllowedActions } from "../lifecycle";
 import { diffContent } from "../versions/content-diff";
 import { listRefusals } from "./editor-action-labels";
 import { getEditorStatistics } from "./editor-statistics.server";
 
-/** Maximum suggested topics. */
-const maxTopics = 3000;
+/** Maximum topics offered as suggestions. */
+const maxSuggestedTopics = 3000;
 
 export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
 /**
- * Loads the editor of a question: its draft or current version, the allowed actions, and its statistics. Returns null
- * if the question does not exist. Runs two trips in parallel.
+ * Loads the data of the editor: the question's draft or current version, the allowed actions, and the statistics. Returns
+ * null if the question does not exist. Uses two database trips in parallel.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, imageFacts, reported, found]] = await Promise.all([
-    getQuestionFile(context, questionId),
-    loadRelated(context, questionId),
+  const [file, [topics, imageFacts, reportCounts, found]] = await Promise.all([
+    getQuestionDetails(context, questionId),
+    loadRelatedData(context, questionId),
   ]);
   if (!file) return null;
-  const { question: row, draft, versions, names } = file;
+  const { question: row, draft, versions, adminNames } = file;
   const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const current = versions.find((version) => version.isCurrent);
   const content = draft?.content ?? current?.content ?? {};
-  const getName = (id: string | null) => (id === null ? null : (names[id] ?? "a deleted account"));
+  const getName = (id: string | null) => (id === null ? null : (adminNames[id] ?? "a deleted account"));
   return {
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
     viewerId: viewer.userId,
-    /** Number of the live version; null if none was published. */
+    /** Number of the current version; null if no version was published. */
     current: current?.number ?? null,
     nextNumber: (versions[0]?.number ?? 0) + 1,
     content,
@@ -54,31 +54,31 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     actions: getAllowedActions(lifecycle, viewer.userId),
     refusals: listRefusals(lifecycle, viewer.userId),
     openReports: file.openReports,
-    statistics: getEditorStatistics(file, reported[0]?.all ?? 0),
+    statistics: getEditorStatistics(file, reportCounts[0]?.all ?? 0),
     versions: formatVersions(file, time),
     topics: topics.map(({ path }) => path),
     /** Details of the uploaded images, by file name. */
     images: groupFactsByFile(imageFacts),
-    /** Near duplicates of the newest content. */
-    near: findNearQuestions(questionId, content, found.map(toWording)),
+    /** Near duplicates of the content shown in the editor. */
+    nearQuestions: findNearQuestions(questionId, content, found.map(toWording)),
     done: search.get("done"),
   };
 }
 
 /**
- * Returns the editor path of the question with this external id, so that addresses without `q-` also work; null if
- * there is none.
+ * Returns the editor path of the question with this external id, so that addresses without the prefix `q-` also work; null
+ * if no question has this id.
  */
 export async function findEditorPath({ db }: Pick<Context, "db">, externalId: string): Promise<string | null> {
   const [found] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, externalId));
   return found ? editQuestionPath(found.id) : null;
 }
 
-function loadRelated({ db }: Context, questionId: string) {
+function loadRelatedData({ db }: Context, questionId: string) {
   const draftContent = sql`select content from ${questionDraft} where ${questionDraft.questionId} = ${questionId}`;
   const versionContent = sql`select ${questionVersion.content} from ${questionVersion} inner join ${question} on ${question.versionId} = ${questionVersion.id} where ${question.id} = ${questionId}`;
   return db.batch([
-    db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopics),
+    db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxSuggestedTopics),
     selectImageFacts(
       db,
       sql`${image.key} in (select named.value from json_tree(coalesce((${draftContent}), (${versionContent}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
@@ -92,10 +92,13 @@ function loadRelated({ db }: Context, questionId: string) {
   ]);
 }
 
-function formatVersions({ versions, names }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
+function formatVersions(
+  { versions, adminNames }: QuestionDetails,
+  time: (at: number) => ReturnType<typeof formatTime>,
+) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
     at: time(createdAt),
-    by: publishedBy === null ? null : (names[publishedBy] ?? "a deleted account"),
+    by: publishedBy === null ? null : (adminNames[publishedBy] ?? "a deleted account"),
   }));
 }

@@ -4,9 +4,9 @@ import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/
 import { itemStatistics, questionDraft, questionReport } from "../../../db/schema";
 import { makeQuestion } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { startDraft } from "../drafts/save-draft.server";
-import { handleAutosave } from "./autosave.action.server";
+import { startDraft } from "../drafts/save-question-draft.server";
 import { loadEditor } from "./editor.loader.server";
+import { handleQuestionAutosave } from "./question-autosave.action.server";
 import { loadVersions } from "./versions.loader.server";
 
 beforeEach(setUpAdminAndLearner);
@@ -19,7 +19,7 @@ async function autosave(questionId: string, body: unknown, by = admin.userId) {
     ...{ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
   });
   const args = { context: contextOf(), request, params: { questionId }, viewer: viewer(by) };
-  const answer = await handleAutosave(args as unknown as SignedInArgs);
+  const answer = await handleQuestionAutosave(args as unknown as SignedInArgs);
   return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -70,7 +70,12 @@ it("tells what first answers say, with reports of this version alone", async () 
   await db.insert(itemStatistics).values({
     ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, statistics: JSON.stringify(numbers), flags: "" },
   });
-  expect((await show(questionId))?.statistics).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
+  expect((await show(questionId))?.statistics).toMatchObject({
+    n: 40,
+    hasFewAnswers: false,
+    reportsPer100: 0,
+    version: 1,
+  });
   expect(await db.$count(questionReport)).toBe(0);
 });
 

@@ -10,9 +10,9 @@ import { sharedOpening, uniquePhrase } from "../../../testing/make-phrases";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyAction } from "../drafts/question-actions.server";
-import { createQuestion, startDraft } from "../drafts/save-draft.server";
-import { handleAutosave } from "./autosave.action.server";
+import { createQuestion, startDraft } from "../drafts/save-question-draft.server";
 import { loadEditor } from "./editor.loader.server";
+import { handleQuestionAutosave } from "./question-autosave.action.server";
 import type { SaveResponse } from "./workbench/saving/draft-saver";
 
 // A bank of 20 000 questions whose stems begin as hundreds of others do and go on with words of their own.
@@ -66,7 +66,7 @@ async function write(stem: string, id = questionId) {
   const request = new Request(url, { method: "POST", body, headers: { "Content-Type": "application/json" } });
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const args = { context, request, params: { questionId: id }, viewer } as unknown as SignedInArgs;
-  const answer = (await (await handleAutosave(args)).json()) as SaveResponse;
+  const answer = (await (await handleQuestionAutosave(args)).json()) as SaveResponse;
   if (answer.status !== "saved") throw new Error(`it was not saved: ${JSON.stringify(answer)}`);
   return { near: answer.near, ...house.count };
 }
@@ -74,7 +74,7 @@ async function write(stem: string, id = questionId) {
 const show = async (id: string) => {
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const page = await loadEditor(context, viewer, id, new URLSearchParams());
-  return { near: page?.near.map((one) => one.questionId), ...house.count };
+  return { near: page?.nearQuestions.map((one) => one.questionId), ...house.count };
 };
 
 it("tells an author of the one question among 20 000 that says nearly the same, and of no other", async () => {

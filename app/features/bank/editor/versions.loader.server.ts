@@ -1,31 +1,34 @@
 import type { Context } from "~/context.server";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
+import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { diffContent } from "../versions/content-diff";
 
 export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>;
 
 /**
- * Loads the versions of a question, newest first, and compares two of them: those named in the address (`from`, `to`: a
- * number, or "draft"), or the newest two. Returns null if the question does not exist. One trip.
+ * Loads the versions of a question, newest first, and compares two of them, in one database trip. The parameters `from` and
+ * `to` name the compared versions by number or as "draft"; without them, the newest two are compared. Returns null if the
+ * question does not exist.
  */
 export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const file = await getQuestionFile(context, questionId);
+  const file = await getQuestionDetails(context, questionId);
   if (!file) return null;
-  const { question, draft, versions, names: adminNames } = file;
+  const { question, draft, versions, adminNames } = file;
   const getName = (id: string) => adminNames[id] ?? "a deleted account";
-  const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
-    ...{ number, changeNote, correctsKey, isCurrent },
-    at: formatTime(createdAt, context.now, viewer.timeZone),
-    /** Null for versions from the content files. */
-    writtenBy: editors?.map(getName).join(", ") ?? null,
-    publishedBy: publishedBy === null ? null : getName(publishedBy),
-  }));
-  const names = [...(draft ? ["draft"] : []), ...versions.map(({ number }) => `${number}`)];
-  const findName = (name: string) => names.find((one) => one === search.get(name));
-  const to = findName("to") ?? names[0];
-  const from = findName("from") ?? names[(to === undefined ? 0 : names.indexOf(to)) + 1];
+  const listedVersions = versions.map(
+    ({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
+      ...{ number, changeNote, correctsKey, isCurrent },
+      at: formatTime(createdAt, context.now, viewer.timeZone),
+      /** Names of the version's editors; null for versions from the content files. */
+      writtenBy: editors?.map(getName).join(", ") ?? null,
+      publishedBy: publishedBy === null ? null : getName(publishedBy),
+    }),
+  );
+  const versionNames = [...(draft ? ["draft"] : []), ...versions.map(({ number }) => `${number}`)];
+  const findVersionName = (name: string) => versionNames.find((one) => one === search.get(name));
+  const to = findVersionName("to") ?? versionNames[0];
+  const from = findVersionName("from") ?? versionNames[(to === undefined ? 0 : versionNames.indexOf(to)) + 1];
   return {
     ...{ id: question.id, externalId: question.externalId },
     draft: draft && {
@@ -35,20 +38,20 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
       changeNote: draft.changeNote,
       correctsKey: draft.correctsKey,
     },
-    versions: listed,
-    names,
-    compared: from && to ? compare(file, from, to) : null,
+    versions: listedVersions,
+    versionNames,
+    compared: from && to ? compareVersions(file, from, to) : null,
   };
 }
 
-function compare(file: QuestionFile, from: string, to: string) {
-  const [before, after] = [getContent(file, from), getContent(file, to)];
-  // Versions published before authored content was stored cannot be compared.
+function compareVersions(file: QuestionDetails, from: string, to: string) {
+  const [before, after] = [getVersionContent(file, from), getVersionContent(file, to)];
+  // Without the content of both versions, there is nothing to compare.
   if (!before || !after) return { from, to, changes: null };
   return { from, to, changes: diffContent(before, after) };
 }
 
-function getContent({ draft, versions }: QuestionFile, name: string) {
+function getVersionContent({ draft, versions }: QuestionDetails, name: string) {
   if (name === "draft") return draft?.content ?? null;
   return versions.find(({ number }) => `${number}` === name)?.content ?? null;
 }

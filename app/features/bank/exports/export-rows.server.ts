@@ -23,19 +23,19 @@ export interface ExportPage {
   total: number | null;
 }
 
-/** Returns one page of an export as JSON. */
+/** Handles the request for one page of an export. Responds with JSON, or with 400 if the request is invalid. */
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsedQuery = exportQuerySchema.safeParse(await readJson(request));
   if (!parsedQuery.success) return jsonError(400, "Send an export request");
-  return jsonResponse(await getExportRows(context, viewer.userId, parsedQuery.data));
+  return jsonResponse(await getExportPage(context, viewer.userId, parsedQuery.data));
 }
 
 /**
- * Returns questions ordered by external id: the published version, or the complete draft of a question that was never
- * published. One trip.
+ * Returns one page of questions ordered by external id, in one database trip: the published version, or the complete draft
+ * of a question that was never published.
  */
-export async function getExportRows(
+export async function getExportPage(
   { db }: Pick<Context, "db">,
   viewerId: string,
   { after, list, ids, statistics }: ExportQuery,
@@ -45,14 +45,14 @@ export async function getExportRows(
     ...buildBankConditions(parseBankQuery(new URLSearchParams(list)), viewerId),
     selectedIds ? sql`(${question.externalId} in ${selectedIds} or ${question.id} in ${selectedIds})` : undefined,
   );
-  const [rows, counted] = await db.batch([
+  const [rows, counts] = await db.batch([
     db
       .select({
         externalId: question.externalId,
         version: sql<string | null>`${questionVersion.content}`.as("version_content"),
         isPublished: sql<number>`${questionVersion.id} is not null`.as("is_published"),
         draft: sql<string | null>`${questionDraft.content}`.as("draft_content"),
-        numbers: statistics ? itemStatistics.statistics : sql<string | null>`null`.as("no_numbers"),
+        statisticsJson: statistics ? itemStatistics.statistics : sql<string | null>`null`.as("no_numbers"),
       })
       .from(question)
       .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
@@ -71,14 +71,15 @@ export async function getExportRows(
     statisticsById: {},
     skippedIds: [],
     next: rows.length === exportPageSize ? (rows.at(-1)?.externalId ?? null) : null,
-    total: after ? null : (counted[0]?.n ?? 0),
+    total: after ? null : (counts[0]?.n ?? 0),
   };
-  for (const { externalId, version, isPublished, draft, numbers } of rows) {
+  for (const { externalId, version, isPublished, draft, statisticsJson } of rows) {
     const content = isPublished ? version : draft;
     const parsed = questionContent.safeParse(content === null ? null : JSON.parse(content));
     if (parsed.success) page.questions.push(parsed.data);
     else page.skippedIds.push(externalId);
-    if (parsed.success && numbers) page.statisticsById[externalId] = toExportStatistics(JSON.parse(numbers));
+    if (parsed.success && statisticsJson)
+      page.statisticsById[externalId] = toExportStatistics(JSON.parse(statisticsJson));
   }
   return page;
 }

@@ -9,13 +9,13 @@ import { applyImport } from "../imports/apply-import.server";
 import { parseDryRunQuery } from "../imports/dry-run-query";
 import { loadImportRun } from "../imports/import-run.loader.server";
 import type { ExportQuery } from "./export-query";
-import { getExportRows } from "./export-rows.server";
+import { getExportPage } from "./export-rows.server";
 
 beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const all: ExportQuery = { after: "", list: "", ids: null, statistics: false };
-const read = (query: Partial<ExportQuery> = {}) => getExportRows(contextOf(), admin.userId, { ...all, ...query });
+const read = (query: Partial<ExportQuery> = {}) => getExportPage(contextOf(), admin.userId, { ...all, ...query });
 const idsOf = ({ questions }: Awaited<ReturnType<typeof read>>) => questions.map((one) => (one as QuestionContent).id);
 
 it("gives every question once, page by page, and what comes back in is the same", { timeout: 60_000 }, async () => {

@@ -11,12 +11,12 @@ import {
 
 // Compares the composition of the free list with the bank. Pure.
 
-/** One category with its number of live questions in the list and in the bank. */
+/** One category with its numbers of live questions on the list and in the bank. */
 export interface BalanceLine {
   name: string;
   free: number;
   bank: number;
-  /** Rounded percentage; 0 if there are no questions. */
+  /** Rounded percentage of the live questions on the list; 0 if the list has none. */
   freeShare: number;
   bankShare: number;
 }
@@ -43,17 +43,17 @@ interface BankCounts {
  * Computes the balance by organ, modality, level, and type. Counts live questions only, because others are not drawn.
  */
 export function computeBalance(list: readonly FreeQuestionFields[], { cells, levelTypeCounts }: BankCounts): Balance[] {
-  const live = list.filter(({ status }) => status === "live");
+  const liveQuestions = list.filter(({ status }) => status === "live");
   const sum = <T extends { total: number }>(rows: readonly T[], is: (row: T) => boolean) =>
     rows.reduce((all, row) => all + (is(row) ? row.total : 0), 0);
   const all = sum(cells, () => true);
   const share = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
   const line = (name: string, free: number, bank: number): BalanceLine => ({
     ...{ name, free, bank },
-    freeShare: share(free, live.length),
+    freeShare: share(free, liveQuestions.length),
     bankShare: share(bank, all),
   });
-  const count = (is: (row: FreeQuestionFields) => boolean) => live.filter(is).length;
+  const count = (is: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(is).length;
   const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
   return [
     {

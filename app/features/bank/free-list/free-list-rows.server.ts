@@ -11,7 +11,7 @@ import {
   type QuestionType,
 } from "../../questions/taxonomy";
 
-const stemCharacters = 90;
+const maxStemLength = 90;
 
 /** Audit log subject of the free list. */
 export const freeListSubject = "list:free";
@@ -29,11 +29,11 @@ export interface FreeRow {
   stem: string;
 }
 
-/** SQL for the ids of the list as a JSON array in list order. */
-export const parseListedIds = sql`(select json_group_array(listed.question_id) from
+/** SQL for a JSON array with the ids of the list, in list order. */
+export const listedIdsJson = sql`(select json_group_array(listed.question_id) from
   (select f.question_id from free_question f order by f.position, f.question_id) listed)`;
 
-/** Selects the questions with the ids of a JSON array, in its order, as a statement for a batch. */
+/** Returns the statement that selects the questions whose ids are in a JSON array, in the order of the array. */
 export function selectFreeRows(db: Db, ids: SQL) {
   return db
     .select({
@@ -57,11 +57,11 @@ export function toFreeRows(rows: Awaited<ReturnType<typeof selectFreeRows>>): Fr
   return rows.map(({ stem, ...row }) => ({
     ...row,
     domains: domainNames(row.organ, row.modality),
-    stem: excerpt(stem ?? "", stemCharacters),
+    stem: excerpt(stem ?? "", maxStemLength),
   }));
 }
 
-/** Selects the last change of the list, as a statement for a batch. */
+/** Returns the statement that selects the last change of the list. */
 export function selectLastChange(db: Db) {
   return db
     .select({

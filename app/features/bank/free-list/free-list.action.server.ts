@@ -7,41 +7,49 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "../../billing/admin/subscription-admin-forms";
 import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
-import { findIds } from "../by-ids/find-ids.server";
+import { lookUpIds } from "../by-ids/find-ids.server";
 import { buildFoundView } from "../by-ids/found-view";
 import { maxIdTextLength, parseIds } from "../by-ids/parse-ids";
 import { readFreeRows } from "./free-list.loader.server";
+import {
+  applyListAction,
+  diffLists,
+  maxFreeQuestions,
+  mergeOrders,
+  parseListAction,
+  parseOrder,
+} from "./free-list-order";
 import type { FreeRow } from "./free-list-rows.server";
-import { applyListAction, diffLists, maxFreeQuestions, parseListAction, parseOrder, rebase } from "./list-order";
 import { saveFreeList } from "./save-free-list.server";
 
-interface Note {
+interface SkippedIdsNote {
   title: string;
   lines: string[];
 }
 
-/** Response to a form that failed or needs a confirmation. */
+/** The action's response to a form that failed or needs a confirmation. */
 export interface FreeListResult {
   problem?: string;
   /**
-   * Another admin saved first: the ids of their list, its rows with my changes applied, and a summary of their changes.
+   * Set if another admin saved first: the ids of the saved list, the rows of that list with the viewer's changes applied,
+   * and a summary of the other admin's changes.
    */
   conflict?: { before: string[]; rows: FreeRow[]; summary: string };
-  adding?: { text: string; error: string | null; notes: Note[] };
-  replacing?: {
+  addForm?: { text: string; error: string | null; notes: SkippedIdsNote[] };
+  replaceForm?: {
     text: string;
     error: string | null;
-    preview: { order: string[]; added: FreeRow[]; removed: FreeRow[]; moved: number; notes: Note[] } | null;
+    preview: { order: string[]; added: FreeRow[]; removed: FreeRow[]; moved: number; notes: SkippedIdsNote[] } | null;
   };
 }
 
-function reply(answer: FreeListResult, status: number) {
+function replyWithResult(answer: FreeListResult, status: number) {
   return data(answer, { status });
 }
 
 /**
  * Handles the forms of the free list's page. Every form carries the saved and the unsaved list, so that no action loses
- * earlier changes. If another admin saved meanwhile, returns their list with my changes applied.
+ * earlier changes. If another admin saved meanwhile, returns the saved list with the viewer's changes applied.
  */
 export async function handleFreeListAction(args: SignedInArgs) {
   const form = await readFields(args.request);
@@ -52,7 +60,7 @@ export async function handleFreeListAction(args: SignedInArgs) {
       return handleQuota(args, form);
     case "list": {
       const act = parseListAction(form);
-      return save(args, before, act ? applyListAction(order, act) : order);
+      return saveOrMerge(args, before, act ? applyListAction(order, act) : order);
     }
     case "add":
       return handleAdd(args, form, before, order);
@@ -70,9 +78,9 @@ async function handleQuota({ context, viewer }: SignedInArgs, form: FormData) {
   return redirect(`${paths.freeQuestions}?done=quota`);
 }
 
-async function save({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
+async function saveOrMerge({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
   if (order.length > maxFreeQuestions)
-    return reply(
+    return replyWithResult(
       {
         problem: `The free list can have at most ${maxFreeQuestions} questions, and yours has ${order.length}. Nothing was saved; remove some questions and save again.`,
       },
@@ -81,22 +89,22 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const saved = await saveFreeList(context, viewer.userId, { before, order });
   if (saved.status === "saved") return redirect(`${paths.freeQuestions}?done=saved`);
   const theirs = saved.now.map(({ id }) => id);
-  const merged = rebase(before, order, theirs);
+  const merged = mergeOrders(before, order, theirs);
   const { added, removed, moved } = diffLists(before, theirs);
-  const when = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).exact;
+  const changedAt = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).exact;
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, merged),
-    summary: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    summary: `${saved.change?.by ?? "Another admin"} changed the list${changedAt ? ` (${changedAt})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
-  return reply({ conflict }, 409);
+  return replyWithResult({ conflict }, 409);
 }
 
-/** Reads the pasted ids and returns those that may be on the list, with notes on the others. */
-async function readIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
+/** Returns the pasted ids that may be on the list, with notes on the other ids; null if the text is empty or too long. */
+async function readPastedIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
   const text = form.get("ids")?.toString() ?? "";
   if (!text.trim() || text.length > maxIdTextLength) return null;
-  const allFound = await findIds(context.db, parseIds(text));
+  const allFound = await lookUpIds(context.db, parseIds(text));
   const { found } = allFound;
   const allowed = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
   const { notes, drafts } = buildFoundView({ ...allFound, found: [], duplicates: [] });
@@ -106,34 +114,38 @@ async function readIds({ context }: SignedInArgs, form: FormData, order: readonl
     ids: [...new Set(allowed.map(({ questionId }) => questionId))],
     notes: [
       ...notes,
-      ...(skippedIds.length ? [{ title: "Not live, so they were left out", lines: [skippedIds.join(", ")] }] : []),
+      ...(skippedIds.length
+        ? [{ title: "Questions left out because they are not live", lines: [skippedIds.join(", ")] }]
+        : []),
     ],
   };
 }
 
 async function handleAdd(args: SignedInArgs, form: FormData, before: string[], order: string[]) {
-  const read = await readIds(args, form, order);
-  if (!read) return reply({ adding: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
-  const added = read.ids.filter((id) => !order.includes(id));
+  const pasted = await readPastedIds(args, form, order);
+  if (!pasted) return replyWithResult({ addForm: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
+  const added = pasted.ids.filter((id) => !order.includes(id));
   // Nothing is saved if any id has a problem.
-  if (read.notes.length || added.length === 0) {
-    const error = added.length === 0 && read.notes.length === 0 ? "All these questions are already on the list." : null;
-    return reply({ adding: { text: read.text, error, notes: read.notes } }, 400);
+  if (pasted.notes.length || added.length === 0) {
+    const error =
+      added.length === 0 && pasted.notes.length === 0 ? "All these questions are already on the list." : null;
+    return replyWithResult({ addForm: { text: pasted.text, error, notes: pasted.notes } }, 400);
   }
-  return save(args, before, [...order, ...added]);
+  return saveOrMerge(args, before, [...order, ...added]);
 }
 
-/** Returns a preview of the replaced list. */
+/** Responds with a preview of the pasted list and its differences from the unsaved list. */
 async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
-  const read = await readIds(args, form, order);
-  if (!read) return reply({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);
-  const { added, removed, moved } = diffLists(order, read.ids);
+  const pasted = await readPastedIds(args, form, order);
+  if (!pasted)
+    return replyWithResult({ replaceForm: { text: "", error: "Paste the whole list.", preview: null } }, 400);
+  const { added, removed, moved } = diffLists(order, pasted.ids);
   const rows = await readFreeRows(args.context.db, [...added, ...removed]);
   const addedIds = new Set(added);
   const [addedRows, removedRows] = [
     rows.filter(({ id }) => addedIds.has(id)),
     rows.filter(({ id }) => !addedIds.has(id)),
   ];
-  const preview = { order: read.ids, added: addedRows, removed: removedRows, moved, notes: read.notes };
-  return reply({ replacing: { text: read.text, error: null, preview } }, 200);
+  const preview = { order: pasted.ids, added: addedRows, removed: removedRows, moved, notes: pasted.notes };
+  return replyWithResult({ replaceForm: { text: pasted.text, error: null, preview } }, 200);
 }

@@ -179,14 +179,14 @@ it("shows the page in one trip: the balance, what is missing, what is found", as
     { name: "MR", free: 0, bank: 3, freeShare: 0, bankShare: 50 },
   ]);
   // Of the cell with nothing on the list first, and nothing that is there.
-  expect(page.suggested[0]?.domains).toContain("MR");
-  expect(page.suggested.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
-  expect(page.found?.map(({ externalId }) => externalId).sort()).toEqual([
+  expect(page.suggestions[0]?.domains).toContain("MR");
+  expect(page.suggestions.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
+  expect(page.searchResults?.map(({ externalId }) => externalId).sort()).toEqual([
     "listed-1",
     "listed-3",
     "listed-4",
     "listed-5",
   ]);
-  expect(page.changed?.by).toBeTruthy();
-  expect((await show("find=%22%29")).found).toBeNull();
+  expect(page.lastChange?.by).toBeTruthy();
+  expect((await show("find=%22%29")).searchResults).toBeNull();
 });

@@ -3,41 +3,41 @@ import type { Context } from "~/context.server";
 import { bankCell, freeQuestion, question } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { liveCellsSql } from "../../questions/bank-cells.server";
+import { diffLists } from "./free-list-order";
 import {
   type FreeRow,
   freeListSubject,
-  parseListedIds,
+  listedIdsJson,
   selectFreeRows,
   selectLastChange,
   toFreeRows,
 } from "./free-list-rows.server";
-import { diffLists } from "./list-order";
 
-export type SavedList =
+export type SaveFreeListOutcome =
   | { status: "saved"; added: number; removed: number; moved: number }
-  /** Another admin saved first, so nothing was saved; `now` is their list. */
+  /** Nothing was saved, because another admin saved first; `now` is the saved list. */
   | { status: "elsewhere"; now: FreeRow[]; change: { at: number; by: string | null } | null };
 
 /**
- * Saves the free list if it still equals `before`, in one batch with the audit entry and the bank's counts, so that one
- * of two concurrent saves is refused. Added questions must be live and not held out by a mock form; others are left
- * out. Questions that learners opened stay open to them (P1, P2).
+ * Saves the free list if the stored list still equals `before`, so that one of two concurrent saves is refused. The same
+ * batch writes the audit entry and recounts the bank. Leaves out added questions that are not live or belong to a mock
+ * form. Learners keep access to questions that they have opened (P1, P2).
  */
 export async function saveFreeList(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   { before, order }: { before: readonly string[]; order: readonly string[] },
-): Promise<SavedList> {
+): Promise<SaveFreeListOutcome> {
   const { db } = context;
   const { added, removed, moved } = diffLists(before, order);
   const beforeJson = JSON.stringify(before);
-  const isUnchanged = sql`${parseListedIds} = ${beforeJson}`;
+  const isUnchanged = sql`${listedIdsJson} = ${beforeJson}`;
   const newList = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
     where (q.status = 'live' and q.form_id is null) or q.id in (select value from json_each(${beforeJson})))`;
   const names = (ids: string[]) =>
     sql`(select json_group_array(q.external_id) from json_each(${JSON.stringify(ids)}) je inner join ${question} q on q.id = je.value)`;
   const [[state], , , , , , now, [change]] = await db.batch([
-    db.select({ unmoved: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
+    db.select({ wasUnchanged: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
     audit(
       context,
       {
@@ -57,9 +57,9 @@ export async function saveFreeList(
       ),
     db.delete(bankCell),
     db.insert(bankCell).select(sql.raw(liveCellsSql)),
-    selectFreeRows(db, parseListedIds),
+    selectFreeRows(db, listedIdsJson),
     selectLastChange(db),
   ]);
-  if (Number(state?.unmoved) !== 1) return { status: "elsewhere", now: toFreeRows(now), change: change ?? null };
+  if (Number(state?.wasUnchanged) !== 1) return { status: "elsewhere", now: toFreeRows(now), change: change ?? null };
   return { status: "saved", added: added.length, removed: removed.length, moved };
 }

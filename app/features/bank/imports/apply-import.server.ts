@@ -6,18 +6,18 @@ import { audit } from "../../audit/audit.server";
 import { reindexStatements } from "../../questions/search-index.server";
 import { sketchStatements } from "../../questions/sketches.server";
 import { rejudgeRows } from "./rejudge-rows.server";
-import { importedRows, isImported, staleRows } from "./stale-rows.server";
+import { fromStaleRows, isImportFinished, isRowImported } from "./stale-rows.server";
 
 export type ApplyOutcome =
   | { status: "done" }
-  /** Nothing was imported because the bank changed since the dry run; `rows` were checked again. */
+  /** Nothing was imported, because the bank changed after the dry run; `rows` counts the rows that were judged again. */
   | { status: "moved"; rows: number }
   | { status: "gone" };
 
 /**
- * Applies a completely read import in one batch, or not at all (M2): new questions get drafts, changes become drafts of existing
- * questions, published versions stay unchanged. With `toReview`, drafts without blocking findings are submitted for review. The
- * admins who uploaded and applied the file become editors of every draft.
+ * Applies an import whose rows have all arrived, in one batch or not at all (M2). New questions get drafts, changes become
+ * drafts of existing questions, and published versions stay unchanged. If `toReview` is true, drafts without blocking
+ * findings are submitted for review. The admins who uploaded and applied the file become editors of every draft.
  */
 export async function applyImport(
   context: Context,
@@ -26,11 +26,11 @@ export async function applyImport(
   { toReview }: { toReview: boolean },
 ): Promise<ApplyOutcome> {
   const { db, now } = context;
-  const isImportedRow = importedRows(importId);
+  const isImportedRow = isRowImported(importId);
   const filingValue = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
   const id = filingValue("id");
   const stage = toReview ? sql`case when ${filingValue("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
-  /** The state a verdict was based on starts with the published version. */
+  /** Matches rows of published questions, whose `comparedWith` starts with the id of the published version. */
   const isPublished = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
   const importEditors = sql`(select json_group_array(distinct value) from json_each(json_array(
     (select ${importRun.startedBy} from ${importRun} where ${importRun.id} = ${importId}), ${actorId})))`;
@@ -45,7 +45,7 @@ export async function applyImport(
         and(
           eq(importRun.id, importId),
           eq(importRun.state, "ready"),
-          sql`not exists (select 1 ${staleRows(importId)})`,
+          sql`not exists (select 1 ${fromStaleRows(importId)})`,
         ),
       ),
     audit(
@@ -56,7 +56,7 @@ export async function applyImport(
         subject: `import:${importId}`,
         after: sql`json_object('file', ${fileName}, 'questions', json(${counts}))`,
       },
-      // Only the batch that ends the run deletes its rows; refused rows stay.
+      // Writes the audit entry only if the previous statement finished the import.
       sql`changes() > 0`,
     ),
     db
@@ -102,7 +102,8 @@ export async function applyImport(
           baseVersionId: sql`case when ${isPublished} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
           editors: importEditors,
-          // Does not start at 1, so that a browser with an older draft open cannot overwrite this one.
+          // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot
+          // overwrite this one.
           revision: sql`cast(${now} / 1000 as integer)`,
           changeNote: sql`'Imported from ' || ${fileName}`,
           correctsKey: sql`0`,
@@ -138,11 +139,11 @@ export async function applyImport(
       sql`select ${id} from ${importRow} where ${isImportedRow}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${isImportedRow}`,
     ),
-    // Refused rows are kept as long as an unfinished run (deleteOldImports).
+    // Refused rows stay until `deleteOldImports` deletes them.
     db
       .delete(importRow)
       .where(
-        sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isImported(importId)}`,
+        sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isImportFinished(importId)}`,
       ),
   ]);
   const state = runs[0]?.state;

@@ -3,37 +3,37 @@ import type { ImportVerdict } from "../import-taxonomy";
 import { type Difference, diffContent } from "../versions/content-diff";
 
 /** Maximum characters of a question shown in a dry run; RadCore's own questions have up to 6000. */
-export const maxTextLength = 20_000;
+export const maxDescribedLength = 20_000;
 const maxFields = 120;
 
-/** Fields shown first; the others follow in their own order. */
+/** Fields that are shown first; other fields follow in the order of the content. */
 const fieldOrder = [
   ...["stem", "image", "alt", "options", "key", "keys", "pick", "answer", "solution", "commonErrors"],
   ...["stems", "items", "labels", "targets", "regions", "parts", "teachingPoint", "references"],
 ];
 
-/** Fields or changes of a row, and the number of fields left out. */
+/** The fields or changes of a row that are shown, and the number of those left out. */
 export interface DescribedRow {
   fields: Difference[];
-  more: number;
+  hiddenCount: number;
 }
 
 /**
- * Describes the fields of a new question or the changes of an existing one; null for other verdicts, or if one of the versions is
- * not available.
+ * Describes the fields of a new question or the changes of an existing one. Returns null for other verdicts, or if one of
+ * the contents is not available.
  */
 export function describeRow(
   verdict: ImportVerdict,
   content: string | null,
-  inBank: string | null,
+  bankContent: string | null,
 ): DescribedRow | null {
   if (content === null || (verdict !== "new" && verdict !== "changed")) return null;
-  if (verdict === "changed" && inBank === null) return null;
-  const before: unknown = verdict === "new" ? {} : JSON.parse(inBank ?? "");
+  if (verdict === "changed" && bankContent === null) return null;
+  const before: unknown = verdict === "new" ? {} : JSON.parse(bankContent ?? "");
   const fields = diffContent(before, sortFields(JSON.parse(content)))
     .filter((one) => !isEntryId(one))
     .map(dropRepeatedSides);
-  return { fields: fields.slice(0, maxFields), more: Math.max(0, fields.length - maxFields) };
+  return { fields: fields.slice(0, maxFields), hiddenCount: Math.max(0, fields.length - maxFields) };
 }
 
 function sortFields(content: unknown): unknown {
@@ -42,12 +42,14 @@ function sortFields(content: unknown): unknown {
   return { ...Object.fromEntries(known), ...content };
 }
 
-/** Ids of entries are left out, because the letters say the same to people. */
+/**
+ * Returns whether the difference is the id of an entry, which is left out because readers know entries by their letters.
+ */
 function isEntryId({ path, before, after }: Difference): boolean {
   return (before === null || after === null) && /(^|, )id$/i.test(path);
 }
 
-/** Drops before and after of a text with word differences, which contain both. */
+/** Drops the two full texts if the difference has word pieces, because the pieces contain both texts. */
 function dropRepeatedSides(change: Difference): Difference {
   return change.pieces ? { ...change, before: null, after: null } : change;
 }

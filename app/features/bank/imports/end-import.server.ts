@@ -7,7 +7,7 @@ import { retentionDays } from "./import-limits";
 
 const isOpenState = inArray(importRun.state, ["reading", "ready"]);
 
-/** Cancels an unfinished import and deletes its rows; returns false if it had already ended. */
+/** Cancels an unfinished import and deletes its rows; returns false if the import had already ended. */
 export async function cancelImport(context: Context, actorId: string, importId: string): Promise<boolean> {
   const { db, now } = context;
   const isOpen = and(eq(importRun.id, importId), isOpenState);
@@ -25,7 +25,10 @@ export async function cancelImport(context: Context, actorId: string, importId: 
   return ended.length > 0;
 }
 
-/** Cancels imports left unfinished for a week and deletes the refused rows of older finished ones; runs nightly. */
+/**
+ * Cancels imports that were started over a week ago and never finished, and deletes their rows. Also deletes the refused
+ * rows of imports that finished over a week ago. Runs nightly.
+ */
 export async function deleteOldImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
   const weekAgo = now - retentionDays * dayMs;
   const isUnfinished = and(isOpenState, lt(importRun.createdAt, weekAgo));

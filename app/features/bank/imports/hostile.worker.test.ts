@@ -8,7 +8,7 @@ import { importRow, question, questionDraft, questionVersion, topic } from "../.
 import { questionLike } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { applyImport } from "./apply-import.server";
-import { handleImportImage, handleImportRows } from "./import.action.server";
+import { handleImportImage, handleImportMessage } from "./import.action.server";
 import { maxQuestionLength } from "./import-limits";
 import { loadImportRun } from "./import-run.loader.server";
 
@@ -36,7 +36,7 @@ async function post(importId: string, body: string, type = "application/json"): 
   });
   const viewer = { userId: admin.userId };
   const args = { context: contextOf(), request, params: { importId }, viewer } as unknown as SignedInArgs;
-  const answer = await handleImportRows(args).catch((error: unknown) => error);
+  const answer = await handleImportMessage(args).catch((error: unknown) => error);
   if (!(answer instanceof Response)) throw answer;
   return answer.status;
 }

@@ -1,5 +1,5 @@
 /** Maximum questions per import. */
-export const maxQuestions = 50_000;
+export const maxImportQuestions = 50_000;
 /** Maximum questions and characters of JSON per batch, because the edge refuses bodies of 1 MB. */
 export const rowsPerBatch = 250;
 export const maxBatchLength = 800_000;

@@ -6,15 +6,15 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { formatLabels } from "../format-labels";
 import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
-import { describeRow, maxTextLength } from "./describe-row";
+import { describeRow, maxDescribedLength } from "./describe-row";
 import type { DryRunQuery } from "./dry-run-query";
 import type { RowFinding } from "./judge-row";
 
 const dryRunPageSize = 25;
-const stemCharacters = 160;
+const maxStemLength = 160;
 const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
 
-/** Loads an import with a page of its rows in one trip; null if it does not exist. */
+/** Loads an import with one page of its rows, in one database trip; null if the import does not exist. */
 export async function loadImportRun(
   { db, now }: Pick<Context, "db" | "now">,
   { timeZone, userId }: Pick<Viewer, "timeZone" | "userId">,
@@ -41,10 +41,10 @@ export async function loadImportRun(
         verdict: importRow.verdict,
         findings: importRow.findings,
         stem: sql<string | null>`substr(${importRow.content} ->> '$.stem', 1, 240)`.as("stem"),
-        content: readRowText(sql`${importRow.content}`).as("row_content"),
+        content: selectShortContent(sql`${importRow.content}`).as("row_content"),
         questionId: sql<string | null>`${question.id}`.as("bank_id"),
         // The file's content is compared with the draft, or with the published version if there is no draft.
-        inBank: readRowText(
+        inBank: selectShortContent(
           sql`case when ${importRow.verdict} = 'changed' then coalesce(${questionDraft.content}, ${questionVersion.content}) end`,
         ).as("bank_content"),
       })
@@ -80,15 +80,17 @@ export async function loadImportRun(
     replacesDrafts: run.replacesDrafts,
     notes: JSON.parse(run.notes) as string[],
     by: name || "A former admin",
-    mine: run.startedBy === userId,
-    begun: formatTime(run.createdAt, now, timeZone),
-    ended: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
+    isMine: run.startedBy === userId,
+    startedAt: formatTime(run.createdAt, now, timeZone),
+    endedAt: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
     counts,
-    /** Rows still stored: all of an open run, and the refused ones for some days. */
-    kept: counted.reduce((sum, { n }) => sum + n, 0),
+    /**
+     * Number of rows still stored: all rows of an unfinished import, and for some days the refused rows of a finished one.
+     */
+    storedRowCount: counted.reduce((sum, { n }) => sum + n, 0),
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
-      stem: stem && excerpt(stem, stemCharacters),
+      stem: stem && excerpt(stem, maxStemLength),
       rowFindings: JSON.parse(findings) as RowFinding[],
       described: describeRow(row.verdict, content, inBank),
     })),
@@ -97,17 +99,17 @@ export async function loadImportRun(
   };
 }
 
-/** Returns the content unless it is too long for the page. */
-function readRowText(content: SQL): SQL<string | null> {
-  return sql`(select value from (select ${content} as value) where length(value) <= ${maxTextLength})`;
+/** Returns SQL for the content, or for null if the content is too long for the page. */
+function selectShortContent(content: SQL): SQL<string | null> {
+  return sql`(select value from (select ${content} as value) where length(value) <= ${maxDescribedLength})`;
 }
 
-/** Matches rows whose id or place contains the text. */
+/** Returns SQL that matches rows whose id or place in the file contains the text. */
 function matchesText(search: string): SQL | undefined {
   if (!search) return undefined;
-  const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>
+  const contains = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>
     sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;
-  return sql`(${has(importRow.externalId)} or ${has(importRow.sourceLocation)})`;
+  return sql`(${contains(importRow.externalId)} or ${contains(importRow.sourceLocation)})`;
 }
 
 export type ImportRunPage = NonNullable<Awaited<ReturnType<typeof loadImportRun>>>;

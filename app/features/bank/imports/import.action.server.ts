@@ -9,10 +9,10 @@ import { imageSchema } from "../../images/image-forms";
 import { storeImage } from "../../images/store-image.server";
 import { applyImport } from "./apply-import.server";
 import { cancelImport } from "./end-import.server";
-import { sentSchema } from "./import-protocol";
+import { importMessageSchema } from "./import-protocol";
 import { finishReading, startImport, storeRows } from "./store-rows.server";
 
-/** Handles the buttons of the import page. */
+/** Handles the buttons that apply or cancel an import. */
 export async function handleImportAction({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const importId = params.importId ?? "";
@@ -23,30 +23,32 @@ export async function handleImportAction({ context, params, request, viewer }: S
       return redirect(importPath(importId, { done: answer.status }));
     }
     case "cancel": {
-      const ended = await cancelImport(context, viewer.userId, importId);
-      return redirect(ended ? `${paths.importQuestions}?done=cancelled` : importPath(importId, { done: "gone" }));
+      const wasCanceled = await cancelImport(context, viewer.userId, importId);
+      return redirect(wasCanceled ? `${paths.importQuestions}?done=cancelled` : importPath(importId, { done: "gone" }));
     }
     default:
       throw new Response("Unknown form", { status: 400 });
   }
 }
 
-/** Handles the messages the browser sends while it reads a file, as JSON; an address with `new` starts an import. */
-export async function handleImportRows({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
+/**
+ * Handles the JSON messages that the browser sends while it reads a file; the message "begin" starts or resumes an import.
+ */
+export async function handleImportMessage({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
-  const parsed = sentSchema.safeParse(await readJson(request));
+  const parsed = importMessageSchema.safeParse(await readJson(request));
   if (!parsed.success) return jsonError(400, "Send an import message");
   const importId = params.importId ?? "";
   const { data } = parsed;
   if (data.act === "begin") return jsonResponse(await startImport(context, viewer.userId, data));
-  const kept =
+  const result =
     data.act === "rows"
       ? await storeRows(context, viewer.userId, importId, data.rows)
       : await finishReading(context, viewer.userId, importId);
-  return kept ? jsonResponse(kept) : jsonError(409, "This import no longer accepts rows");
+  return result ? jsonResponse(result) : jsonError(409, "This import no longer accepts rows");
 }
 
-/** Stores an image of an imported file; returns JSON with its key or the reason for the rejection. */
+/** Stores an image of an imported file; responds with the image's key or the reason for the rejection, as JSON. */
 export async function handleImportImage({ context, request, viewer }: SignedInArgs): Promise<Response> {
   const form = await readFields(request);
   const submission = parseForm(form, imageSchema);

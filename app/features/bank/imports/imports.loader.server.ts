@@ -7,7 +7,7 @@ import { formatLabels } from "../format-labels";
 
 const maxRuns = 20;
 
-/** Loads the latest imports with their admins and states in one trip. */
+/** Loads the latest imports with their admins and states, in one database trip. */
 export async function loadImports(
   { db, now }: Pick<Context, "db" | "now">,
   { timeZone, userId }: Pick<Viewer, "timeZone" | "userId">,
@@ -34,8 +34,8 @@ export async function loadImports(
     ...row,
     format: formatLabels[format as keyof typeof formatLabels] ?? format,
     by: name || "A former admin",
-    mine: startedBy === userId,
-    begun: formatTime(at, now, timeZone),
+    isMine: startedBy === userId,
+    startedAt: formatTime(at, now, timeZone),
   }));
 }
 

@@ -8,12 +8,12 @@ import { maxQuestionLength } from "./import-limits";
 import type { SentRow } from "./import-protocol";
 import { isSameContent, listChangedFields } from "./same-content";
 
-// Decides what an import does with one question, from the content of the file and of the bank only.
+// Decides what an import does with one question, based only on the contents of the file and of the bank.
 
 /** A question of the bank with the same external id. */
 export interface KnownQuestion {
   id: string;
-  /** Content of the published version; null if it was never published. */
+  /** Id of the published version; null if the question was never published. */
   versionId: string | null;
   content: string | null;
   body: string | null;
@@ -39,7 +39,7 @@ export interface RowFiling {
   risc: boolean;
   normal: boolean;
   media: "none" | "image";
-  /** Whether it can be submitted for review. */
+  /** Whether the content has no blocking findings, so that it can be submitted for review. */
   whole: boolean;
 }
 
@@ -59,12 +59,14 @@ function getComparedState(known: KnownQuestion | undefined): string {
   return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
 }
 
-/** Reads a question from a file: complete, incomplete, or a reason why it is unreadable. Never throws. */
+/**
+ * Returns the content of a question from a file, complete or incomplete, or the reason why it is unreadable. Never throws.
+ */
 function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Record<string, unknown> | { why: string } {
   if (row.why !== undefined) return { why: row.why };
   if (!isDraft(row.content)) return { why: "This is not a question." };
   const length = measureJson(row.content);
-  if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "The data is nested too deeply." };
+  if (length === null || isDeeperThan(row.content, maxJsonDepth)) return { why: "The data is nested too deeply." };
   if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
   const parsed = questionContent.safeParse(row.content);
   if (parsed.success) return parsed.data;
@@ -95,7 +97,7 @@ export function judgeRow(
   if (known.draft && !replacesDrafts)
     return refuse(
       externalId,
-      `This question has an unfinished draft (${stages[known.draft.stage] ?? known.draft.stage}), and drafts are not replaced.`,
+      `This question has an unfinished draft (${stageTexts[known.draft.stage] ?? known.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
     );
   const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
   const fields = listChangedFields(base, parsedRow).join(", ");
@@ -110,7 +112,7 @@ export function judgeRow(
   };
 }
 
-const stages: Record<string, string> = { draft: "a draft", in_review: "in review", approved: "approved" };
+const stageTexts: Record<string, string> = { draft: "in progress", in_review: "in review", approved: "approved" };
 
 /** Known fields of questions; other fields of an incomplete question are dropped. */
 const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
@@ -141,7 +143,10 @@ function isSameAsBank(read: object, { draft, versionId, content, body, answerShe
   return JSON.stringify(split.body) === body && JSON.stringify(split.sheet) === answerSheet;
 }
 
-/** Stored content may predate a field that the schema now fills in with a default. */
+/**
+ * Returns whether stored content equals the content of a file. Also compares the stored content after parsing, because the
+ * schema adds defaults for fields that are newer than the content.
+ */
 function hasSameContent(stored: string, read: object): boolean {
   const content: unknown = JSON.parse(stored);
   if (isSameContent(content, read)) return true;
@@ -172,8 +177,8 @@ function fileContent(read: Record<string, unknown>, id: string, whole: boolean):
   };
 }
 
-/** SQLite reads JSON of at most 1000 levels; questions have fewer than ten. */
-const maxDepth = 100;
+/** Far below the 1000 levels of JSON that SQLite reads; questions have fewer than ten. */
+const maxJsonDepth = 100;
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;

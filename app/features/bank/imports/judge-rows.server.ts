@@ -8,9 +8,9 @@ import { readNearCandidates } from "../../questions/sketches.server";
 import type { SentRow } from "./import-protocol";
 import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "./judge-row";
 
-export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
+export type RowToJudge = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
-/** Columns of an import row after its run id, in order. */
+/** Column values of an import row, in the order of the table, without the import id. */
 export type StoredRow = [
   number: number,
   place: string,
@@ -23,10 +23,10 @@ export type StoredRow = [
 ];
 
 /**
- * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1, L2). Two
- * trips, or one if nothing would be imported.
+ * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1,
+ * L2). Uses two database trips, or one if no row would be imported.
  */
-export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
+export async function judgeRows(db: Db, rows: RowToJudge[], replacesDrafts: boolean): Promise<StoredRow[]> {
   const known = await getKnownQuestions(
     db,
     rows.flatMap(({ id, content }) => getContentId(content) ?? id ?? []),
@@ -38,7 +38,7 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
   }));
   const rowsToImport = judged.filter(({ filed }) => filed);
   for (const one of rowsToImport) one.sketch = computeSketch(one.row.content);
-  await addNearDuplicateFinding(db, rowsToImport);
+  await addImportWarnings(db, rowsToImport);
   return judged.map(({ row, verdict, externalId, findings, content, filed, comparedWith, sketch }) => {
     const filing = filed && {
       ...filed,
@@ -62,10 +62,10 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
   });
 }
 
-/** Adds notes on data that is not imported and on the nearest duplicate in the bank or earlier in the file. */
-async function addNearDuplicateFinding(
+/** Adds warnings about data that is not imported, and about the nearest duplicates in the bank and earlier in the file. */
+async function addImportWarnings(
   db: Db,
-  rows: readonly (RowVerdict & { row: JudgedRow; sketch: number[] })[],
+  rows: readonly (RowVerdict & { row: RowToJudge; sketch: number[] })[],
 ): Promise<void> {
   if (!rows.length) return;
   const found = await readNearCandidates(
@@ -76,15 +76,16 @@ async function addNearDuplicateFinding(
   for (const { row, findings } of rows) {
     const [bankDuplicate] = found.length ? findNearest(row.content, bankIndex, 1) : [];
     const { near } = row;
-    const words = row.notCarried ? [row.notCarried] : [];
-    if (bankDuplicate) words.push(createNearDuplicateFinding(bankDuplicate).message);
-    if (near && near.id !== bankDuplicate?.id) words.push(`In this file: ${createNearDuplicateFinding(near).message}`);
-    // Comes first, because the page shows only the first warnings.
+    const warnings = row.notCarried ? [row.notCarried] : [];
+    if (bankDuplicate) warnings.push(createNearDuplicateFinding(bankDuplicate).message);
+    if (near && near.id !== bankDuplicate?.id)
+      warnings.push(`In this file: ${createNearDuplicateFinding(near).message}`);
+    // Places these warnings before all others, because the page shows only the first findings.
     const firstWarning = findings.findIndex(({ level }) => level === "warn");
     findings.splice(
       firstWarning < 0 ? findings.length : firstWarning,
       0,
-      ...words.map((one): RowFinding => ({ level: "warn", words: one })),
+      ...warnings.map((one): RowFinding => ({ level: "warn", words: one })),
     );
   }
 }

@@ -3,12 +3,12 @@ import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
 import type { NearMatch } from "../../questions/lint/duplicates";
 import { judgeRows } from "./judge-rows.server";
-import { staleRows } from "./stale-rows.server";
-import { toJsonLists } from "./store-rows.server";
+import { fromStaleRows } from "./stale-rows.server";
+import { chunkRowsAsJson } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
-/** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
+/** Judges again the rows whose question changed in the bank after the verdict; returns the number of these rows. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
   let rejudgedCount = 0;
   for (;;) {
@@ -24,7 +24,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         })
         .from(importRow)
         .where(
-          sql`${importRow.importId} = ${importId} and ${importRow.number} in (select ${importRow.number} ${staleRows(importId)} limit ${rowsPerBatch})`,
+          sql`${importRow.importId} = ${importId} and ${importRow.number} in (select ${importRow.number} ${fromStaleRows(importId)} limit ${rowsPerBatch})`,
         ),
     ]);
     const [run] = runs;
@@ -42,7 +42,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
       })),
       run.replacesDrafts,
     );
-    const writes = toJsonLists(judged).map((json) =>
+    const writes = chunkRowsAsJson(judged).map((json) =>
       db
         .insert(importRow)
         .select(

@@ -5,12 +5,12 @@ export function isSameContent(a: unknown, b: unknown): boolean {
 
 /** Returns the names of the fields in which two contents differ. */
 export function listChangedFields(before: unknown, after: unknown): string[] {
-  const [a, b] = [fieldsOf(before), fieldsOf(after)];
+  const [a, b] = [getFields(before), getFields(after)];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => !isSameContent(a[name], b[name])).map((name) => toComparableText[name] ?? name);
+  return names.filter((name) => !isSameContent(a[name], b[name])).map((name) => fieldLabels[name] ?? name);
 }
 
-const toComparableText: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
   answer: "value and tolerance",
@@ -22,7 +22,7 @@ const toComparableText: Record<string, string> = {
   checked: "second pass",
 };
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function getFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -159,7 +159,7 @@ describe("what was refused", () => {
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
     await deleteOldImports(contextOf({ now: 5000 + 7 * dayMs }));
-    expect((await show(importId)).kept).toBe(32);
+    expect((await show(importId)).storedRowCount).toBe(32);
     await deleteOldImports(contextOf({ now: 5001 + 7 * dayMs }));
     expect(await show(importId)).toMatchObject({ state: "done", kept: 0, counts: { new: 1, refused: 32 }, rows: [] });
   });

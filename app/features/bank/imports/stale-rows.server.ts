@@ -5,19 +5,25 @@ import { importRow, importRun, question, questionDraft, questionVersion } from "
 const currentBank = sql`case when ${question.id} is null then '' else
   coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
 
-/** Returns SQL that selects the rows to import whose question changed in the bank since their verdict. */
-export function staleRows(importId: string): SQL {
+/**
+ * Returns the SQL clauses, from `from` on, that select the rows to import whose question changed in the bank after the
+ * verdict.
+ */
+export function fromStaleRows(importId: string): SQL {
   return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
     left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     left join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
     where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentBank}`;
 }
 
-/** Returns SQL that selects the rows of a finished run, which exist only within the batch that finishes it. */
-export function importedRows(importId: string): SQL {
-  return sql`${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${isImported(importId)}`;
+/**
+ * Returns the SQL condition for the imported rows of a finished import; they exist only within the batch that finishes the
+ * import.
+ */
+export function isRowImported(importId: string): SQL {
+  return sql`${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${isImportFinished(importId)}`;
 }
 
-export function isImported(importId: string): SQL {
+export function isImportFinished(importId: string): SQL {
   return sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'done')`;
 }

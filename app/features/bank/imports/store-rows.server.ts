@@ -2,17 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
-import type { ImportStatus, ReceivedMessage, SentRow, StartMessage } from "./import-protocol";
+import type { ImportStatus, ReceivedRanges, SentRow, StartMessage } from "./import-protocol";
 import { judgeRows, type StoredRow } from "./judge-rows.server";
 
-/** A value sent to D1 holds at most 2 MB, and nested JSON grows by its escapes. */
+/** Maximum characters per value: a value sent to D1 holds at most 2 MB, and escaping makes nested JSON longer. */
 const maxValueLength = 1_000_000;
 
 /** Starts an import, or resumes the unfinished one of the same admin and file. */
 export async function startImport(context: Context, actorId: string, start: StartMessage): Promise<ImportStatus> {
   const { db, now } = context;
   const importId = context.id();
-  const isSame = and(
+  const isSameImport = and(
     eq(importRun.fileHash, start.fileHash),
     eq(importRun.format, start.format),
     eq(importRun.startedBy, actorId),
@@ -24,17 +24,17 @@ export async function startImport(context: Context, actorId: string, start: Star
   const [, found] = await db.batch([
     db.insert(importRun).select(
       sql`select ${importId}, ${fileName}, ${fileHash}, ${format}, ${actorId}, 'reading', ${total}, ${replacesDrafts ? 1 : 0},
-        ${JSON.stringify(notes)}, null, ${now}, null where not exists (select 1 from ${importRun} where ${isSame})`,
+        ${JSON.stringify(notes)}, null, ${now}, null where not exists (select 1 from ${importRun} where ${isSameImport})`,
     ),
-    db.select({ id: importRun.id }).from(importRun).where(isSame).limit(1),
+    db.select({ id: importRun.id }).from(importRun).where(isSameImport).limit(1),
   ]);
   const id = found[0]?.id ?? importId;
   return { importId: id, state: "reading", received: id === importId ? [] : await getReceivedRows(db, id) };
 }
 
 /**
- * Judges and stores a batch of rows; existing rows stay unchanged. Returns null if this admin has no such import that is still
- * being read.
+ * Judges and stores a batch of rows; rows that are already stored stay unchanged. Returns null if the import is no longer
+ * being read or belongs to another admin.
  */
 export async function storeRows(
   { db }: Pick<Context, "db">,
@@ -52,7 +52,7 @@ export async function storeRows(
     .map(({ line, file, ...row }) => ({ ...row, place: formatPlace(line, file) }));
   const judged = await judgeRows(db, rows, run.replacesDrafts);
   const isReading = sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'reading')`;
-  const writes = toJsonLists(judged).map((json) =>
+  const writes = chunkRowsAsJson(judged).map((json) =>
     db
       .insert(importRow)
       .select(
@@ -66,14 +66,17 @@ export async function storeRows(
   return { kept: rows.length };
 }
 
-/** Marks the file as completely sent. Returns the rows received so far if some are missing, so that the browser resends them. */
+/**
+ * Marks the import as ready if all rows have arrived. Otherwise returns the rows received so far, so that the browser sends
+ * the missing rows.
+ */
 export async function finishReading(
   { db }: Pick<Context, "db">,
   actorId: string,
   importId: string,
 ): Promise<ImportStatus | null> {
   const [, , runs] = await db.batch([
-    // The reader refuses repeated ids; this refuses them for other clients, too.
+    // Refuses repeated ids from any client; RadCore's own file reader already refuses them.
     db
       .update(importRow)
       .set({
@@ -109,7 +112,7 @@ export async function finishReading(
   return { importId, state, received: state === "ready" ? [] : await getReceivedRows(db, importId) };
 }
 
-async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessage> {
+async function getReceivedRows(db: Db, importId: string): Promise<ReceivedRanges> {
   const ranges = await db.all<{ from_number: number; to_number: number }>(
     sql`select min(number) as from_number, max(number) as to_number from (
       select number, number - row_number() over (order by number) as island from import_row where import_id = ${importId}
@@ -118,8 +121,8 @@ async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessag
   return ranges.map(({ from_number, to_number }) => [from_number, to_number]);
 }
 
-/** Returns the rows as JSON lists, each within the size of one value. */
-export function toJsonLists(rows: StoredRow[]): string[] {
+/** Returns the rows as JSON lists, each of them short enough for one database value. */
+export function chunkRowsAsJson(rows: StoredRow[]): string[] {
   const lists: string[][] = [[]];
   let length = 0;
   for (const row of rows) {

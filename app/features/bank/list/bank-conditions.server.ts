@@ -10,17 +10,17 @@ import {
 } from "~/db/schema";
 import { toFullTextQuery } from "~/lib/full-text-query";
 import { origins } from "../../questions/taxonomy";
-import { isEditor, isUnpublished } from "../drafts/draft-sql.server";
+import { isDraftEditor, isUnpublished } from "../drafts/draft-sql.server";
 import type { BankQuery } from "./bank-query";
 
 /** Returns the SQL conditions of a list query on `question`; undefined for filters that are not set. */
 export function buildBankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
   const { search, status, stage, type, organ, modality, level, skill, band, flag, image, free, mine } = query;
-  // These filters match few rows; the plus keeps SQLite from using the status index instead.
+  // These filters match few rows. The plus sign keeps SQLite from using the status index instead of their indexes.
   const isSelective = search || stage || flag || query.reports || free === "yes" || mine;
   return [
-    search ? matchesSearch(search) : undefined,
-    query.topic ? matchesTopic(query.topic) : undefined,
+    search ? isSearchMatch(search) : undefined,
+    query.topic ? isTopicMatch(query.topic) : undefined,
     status ? sql`${sql.raw(isSelective ? "+" : "")}${question.status} = ${status}` : undefined,
     stage ? hasDraft(sql`${questionDraft.stage} = ${stage}`) : undefined,
     type ? eq(question.type, type) : undefined,
@@ -36,30 +36,30 @@ export function buildBankConditions(query: BankQuery, viewerId: string): (SQL | 
       ? sql`${question.id} ${negateIf(free === "no")} in (select ${freeQuestion.questionId} from ${freeQuestion})`
       : undefined,
     query.origin || query.review ? hasProvenance(query) : undefined,
-    mine === "drafts" ? hasDraft(isEditor(viewerId)) : undefined,
+    mine === "drafts" ? hasDraft(isDraftEditor(viewerId)) : undefined,
     mine === "publishable"
-      ? hasDraft(sql`${questionDraft.stage} = 'approved' and not ${isEditor(viewerId)}`)
+      ? hasDraft(sql`${questionDraft.stage} = 'approved' and not ${isDraftEditor(viewerId)}`)
       : undefined,
   ];
 }
 
-function negateIf(not: boolean): SQL {
-  return not ? sql`not` : sql``;
+function negateIf(isNegated: boolean): SQL {
+  return isNegated ? sql`not` : sql``;
 }
 
 /** Matches questions that contain every word, or whose id or external id starts with the text. */
-function matchesSearch(text: string): SQL {
+function isSearchMatch(text: string): SQL {
   const words = toFullTextQuery(text);
   const prefix = text.toLowerCase();
-  const named = sql`select named.rowid from ${question} named where named.external_id >= ${prefix} and named.external_id < ${`${prefix}\u{10ffff}`}
+  const idMatches = sql`select named.rowid from ${question} named where named.external_id >= ${prefix} and named.external_id < ${`${prefix}\u{10ffff}`}
     union select named.rowid from ${question} named where named.id = ${text}`;
   return words
-    ? sql`${question}.rowid in (select rowid from question_search where question_search match ${words} union ${named})`
-    : sql`${question}.rowid in (${named})`;
+    ? sql`${question}.rowid in (select rowid from question_search where question_search match ${words} union ${idMatches})`
+    : sql`${question}.rowid in (${idMatches})`;
 }
 
 /** Matches topics whose path contains the text, ignoring the case of Latin letters. */
-function matchesTopic(text: string): SQL {
+function isTopicMatch(text: string): SQL {
   return sql`${question.topicId} in (select ${topic.id} from ${topic}
     where instr(${topic.path}, ${text}) > 0 or instr(lower(${topic.path}), lower(${text})) > 0)`;
 }

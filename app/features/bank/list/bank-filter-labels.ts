@@ -6,7 +6,7 @@ import { flagLabels } from "../statistics-flag-labels";
 import { statusLabels } from "../status-labels";
 import type { BankOrder, BankQuery, FilterName } from "./bank-query";
 
-const domainLabels = <V extends Parameters<typeof domainName>[0]>(domains: readonly V[]) =>
+const labelDomains = <V extends Parameters<typeof domainName>[0]>(domains: readonly V[]) =>
   Object.fromEntries(domains.map((domain) => [domain, domainName(domain)])) as Record<V, string>;
 
 /** Labels of the values of each filter. */
@@ -14,8 +14,8 @@ export const filterValueLabels: { [Name in FilterName]: Record<NonNullable<BankQ
   status: statusLabels,
   stage: { draft: "In progress", in_review: "In review", approved: "Approved" },
   type: typeNames,
-  organ: domainLabels(organDomains),
-  modality: domainLabels(modalities),
+  organ: labelDomains(organDomains),
+  modality: labelDomains(modalities),
   level: Object.fromEntries(levels.map((level) => [level, level])) as Record<(typeof levels)[number], string>,
   skill: {
     observation: "Observation",

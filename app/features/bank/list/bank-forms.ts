@@ -6,7 +6,7 @@ import { bulkBatchSize, bulkQuestionActions, retireConfirmation } from "./bulk-q
 
 // Schemas of the question list's forms, shared by browser and action.
 
-const confirmation = {
+const confirmationFields = {
   act: z.enum(bulkQuestionActions),
   cause: z.enum(reviewCauses).optional(),
   confirmation: z.string().max(20).optional(),
@@ -14,24 +14,24 @@ const confirmation = {
   asOf: z.coerce.number().int().min(0),
 };
 
-type Given = { act: string; cause?: string; confirmation?: string };
+type ConfirmationInput = { act: string; cause?: string; confirmation?: string };
 type Issue = { code: "custom"; path: string[]; message: string };
 
-/** Requires a cause to flag for review and a typed word to retire. */
-function checkConfirmation({ act, cause, confirmation }: Given, context: { addIssue(issue: Issue): void }) {
+/** Requires a cause for putting questions under review, and a typed word for retiring them. */
+function checkConfirmation({ act, cause, confirmation }: ConfirmationInput, context: { addIssue(issue: Issue): void }) {
   if (act === "doubt" && !cause) context.addIssue({ code: "custom", path: ["cause"], message: "Choose a reason." });
   if (act === "retire" && confirmation?.trim().toLowerCase() !== retireConfirmation)
     context.addIssue({ code: "custom", path: ["confirmation"], message: `Type ${retireConfirmation} to confirm.` });
 }
 
-export const bulkConfirmSchema = z.object(confirmation).superRefine(checkConfirmation);
+export const bulkConfirmSchema = z.object(confirmationFields).superRefine(checkConfirmation);
 
 /** One batch of a bulk action, as the browser sends it. */
 export const bulkBatchSchema = z
-  .strictObject({ ...confirmation, ids: z.array(z.string().min(1).max(100)).min(1).max(bulkBatchSize) })
+  .strictObject({ ...confirmationFields, ids: z.array(z.string().min(1).max(100)).min(1).max(bulkBatchSize) })
   .superRefine(checkConfirmation);
 
-const separator = /[›>]/;
+const topicSeparator = /[›>]/;
 const maxTopicDepth = 3;
 
 /** Fields of a new question. */
@@ -43,7 +43,7 @@ export const newQuestionSchema = z.object({
     .string({ error: "Enter a topic." })
     .transform((typed) =>
       typed
-        .split(separator)
+        .split(topicSeparator)
         .map((name) => name.trim())
         .filter(Boolean),
     )
@@ -55,7 +55,7 @@ export const newQuestionSchema = z.object({
     ),
   level: z.enum(levels, { error: "Choose a level." }),
   skill: z.enum(skills, { error: "Choose a skill." }),
-  /** Generated if empty. */
+  /** Id that the admin chose; if empty, an id is generated. */
   externalId: z
     .string()
     .trim()

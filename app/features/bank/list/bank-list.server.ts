@@ -15,8 +15,8 @@ import { minAnswers } from "../../questions/statistics/rules";
 import { buildBankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
 
-export const pageSize = 50;
-/** Characters of a stem that are read. */
+export const bankPageSize = 50;
+/** Maximum characters read of a stem. */
 const maxStemLength = 240;
 
 /** Maximum questions of a bulk action or a filtered export. */
@@ -25,21 +25,24 @@ export const maxBulkQuestions = 5000;
 export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * Returns a page of the bank with questions of every status, and the number of matches, in one trip (M2). The unfiltered list
- * reads its page through an index. Filters, searches, and other orders scan the bank, or the part an index selects, at most twice;
- * content is read for the page only.
+ * Returns one page of the bank with questions of every status, and the number of matches, in one database trip (M2).
+ * Without filters, the page is read through an index. Filters, searches, and other orders scan the bank, or the part that
+ * an index selects, at most twice. The content is read only for the questions of the page.
  */
 export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
-  const rows = found.slice(0, pageSize);
-  const more = found.length > pageSize;
+  const rows = found.slice(0, bankPageSize);
+  const more = found.length > bankPageSize;
   if (!hasFilter(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
-  // A page past the end has no row to carry the total.
+  // In a search, every row carries the total, so a page past the end has none.
   return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
 }
 
-/** Returns the ids of the matches in list order, in one trip; `all` is false if there are more than `maxBulkQuestions`. */
-export async function listMatching({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
+/**
+ * Returns the ids of the matches in list order, in one database trip; `all` is false if there are more than
+ * `maxBulkQuestions`.
+ */
+export async function listMatchingIds({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const rows = await selectPage(db, viewerId, query).limit(maxBulkQuestions + 1);
   return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), all: rows.length <= maxBulkQuestions };
 }
@@ -62,7 +65,7 @@ function selectPage(db: Db, viewerId: string, query: BankQuery) {
   const page = db
     .select({
       id: sql<string>`${question.id}`.as("page_id"),
-      // Counting here avoids running the search twice.
+      // Counts the matches here, because a separate count would run the search twice.
       total: (query.search ? sql<number>`count(*) over ()` : sql<number>`0`).as("page_total"),
     })
     .from(question)
@@ -72,7 +75,10 @@ function selectPage(db: Db, viewerId: string, query: BankQuery) {
   return page.where(and(...buildBankConditions(query, viewerId))).orderBy(...sortKeys[query.order]);
 }
 
-/** Selects the number of matches, or of live questions for the unfiltered list. Searches count in `selectPage`. */
+/**
+ * Returns the statement that counts the matches or, for the unfiltered list, the live questions. For a search, `selectPage`
+ * counts the matches.
+ */
 function selectTotal(db: Db, viewerId: string, query: BankQuery) {
   if (!hasFilter(query))
     return db.select({ n: sql<number>`coalesce(sum(${bankCell.total}), 0)`.as("counted") }).from(bankCell);
@@ -85,8 +91,8 @@ function selectTotal(db: Db, viewerId: string, query: BankQuery) {
 
 function selectRows(db: Db, viewerId: string, query: BankQuery) {
   const page = selectPage(db, viewerId, query)
-    .limit(pageSize + 1)
-    .offset((query.page - 1) * pageSize)
+    .limit(bankPageSize + 1)
+    .offset((query.page - 1) * bankPageSize)
     .as("page");
   return (
     db

@@ -32,14 +32,14 @@ export const filterValues = {
   free: yesOrNo,
   origin: origins,
   review: reviewStates,
-  /** Drafts edited by the viewer; approved drafts the viewer may publish. */
+  /** "drafts": drafts that the viewer edited; "publishable": approved drafts that the viewer may publish. */
   mine: ["drafts", "publishable"],
 } as const;
 export type FilterName = keyof typeof filterValues;
 export const filterNames = Object.keys(filterValues) as FilterName[];
 
-export const orders = ["changed", "reports", "p", "discrimination", "id"] as const;
-export type BankOrder = (typeof orders)[number];
+export const bankOrders = ["changed", "reports", "p", "discrimination", "id"] as const;
+export type BankOrder = (typeof bankOrders)[number];
 
 export type BankFilters = { [Name in FilterName]: (typeof filterValues)[Name][number] | null };
 
@@ -58,7 +58,7 @@ const maxTextLength = 80;
 /** Parses the query from the list's address; invalid values are ignored. */
 export function parseBankQuery(params: URLSearchParams): BankQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, maxTextLength);
-  const read = Object.fromEntries(
+  const filters = Object.fromEntries(
     filterNames.map((name) => {
       const known: readonly string[] = filterValues[name];
       return [name, known.find((one) => one === params.get(name)) ?? null];
@@ -66,10 +66,10 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
   ) as unknown as BankFilters;
   const page = params.get("page") ?? "";
   return {
-    ...read,
+    ...filters,
     search: text("search"),
     topic: text("topic"),
-    order: orders.find((one) => one === params.get("order")) ?? "changed",
+    order: bankOrders.find((one) => one === params.get("order")) ?? "changed",
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }

@@ -20,49 +20,54 @@ export const bulkBatchSize = 200;
 /** Texts of the bulk actions: the choice, the confirmation, its button, and the result. */
 export const bulkQuestionLabels: Record<
   BulkQuestionAction,
-  { choice: string; heading: string; confirm: string; resultLabel: string }
+  { choiceLabel: string; heading: string; confirmLabel: string; resultLabel: string }
 > = {
   submit: {
-    choice: "Submit for review",
+    choiceLabel: "Submit for review",
     heading: "Submit these drafts for review?",
-    confirm: "Submit drafts",
+    confirmLabel: "Submit drafts",
     resultLabel: "submitted for review",
   },
-  approve: { choice: "Approve", heading: "Approve these drafts?", confirm: "Approve drafts", resultLabel: "approved" },
+  approve: {
+    choiceLabel: "Approve",
+    heading: "Approve these drafts?",
+    confirmLabel: "Approve drafts",
+    resultLabel: "approved",
+  },
   "publish-live": {
-    choice: "Publish live",
+    choiceLabel: "Publish live",
     heading: "Publish these drafts to all learners?",
-    confirm: "Publish drafts",
+    confirmLabel: "Publish drafts",
     resultLabel: "published live",
   },
   "publish-pilot": {
-    choice: "Publish as pilots",
+    choiceLabel: "Publish as pilots",
     heading: "Publish these drafts as pilots?",
-    confirm: "Publish drafts",
+    confirmLabel: "Publish drafts",
     resultLabel: "published as pilots",
   },
   release: {
-    choice: "Release pilots",
+    choiceLabel: "Release pilots",
     heading: "Make these pilots live?",
-    confirm: "Release pilots",
+    confirmLabel: "Release pilots",
     resultLabel: "released",
   },
   doubt: {
-    choice: "Flag for review",
-    heading: "Remove these questions from new sessions until an admin reviews them?",
-    confirm: "Flag for review",
-    resultLabel: "flagged for review",
+    choiceLabel: "Put under review",
+    heading: "Put these questions under review and out of new sessions until an admin decides?",
+    confirmLabel: "Put under review",
+    resultLabel: "put under review",
   },
   restore: {
-    choice: "Restore",
+    choiceLabel: "Restore",
     heading: "Make these questions live again?",
-    confirm: "Restore questions",
+    confirmLabel: "Restore questions",
     resultLabel: "restored",
   },
   retire: {
-    choice: "Retire",
+    choiceLabel: "Retire",
     heading: "Retire these questions?",
-    confirm: "Retire questions",
+    confirmLabel: "Retire questions",
     resultLabel: "retired",
   },
 };
@@ -77,13 +82,13 @@ export const reviewCauseLabels: Record<ReviewCause, string> = {
 /** Word to type before questions are retired. */
 export const retireConfirmation = "retire";
 
-/** Maximum refused questions listed. */
+/** Maximum refused questions listed in a result. */
 export const maxListedRefusals = 100;
 
 /** Result of a bulk action or of one batch. */
 export interface BulkOutcome {
   done: number;
-  /** The first `maxListedRefusals`; `further` counts the rest. */
+  /** The first `maxListedRefusals` refused questions; `further` counts the others. */
   refused: { questionId: string; name: string; why: string }[];
   further: number;
 }

@@ -17,8 +17,8 @@ import {
   reviewStates,
   skills,
 } from "../../questions/taxonomy";
-import { listBank, listMatching, pageSize } from "./bank-list.server";
-import { type BankQuery, filterNames, filterValues, formatBankQuery, orders, parseBankQuery } from "./bank-query";
+import { bankPageSize, listBank, listMatchingIds } from "./bank-list.server";
+import { type BankQuery, bankOrders, filterNames, filterValues, formatBankQuery, parseBankQuery } from "./bank-query";
 
 // Compares the list with a plain in-memory filter and sort over random banks and random queries.
 
@@ -193,7 +193,7 @@ async function write(bank: Made[]) {
 }
 
 function makeQuery({ pick, may }: Chance, bank: Made[]): BankQuery {
-  const query = { ...parseBankQuery(new URLSearchParams()), order: pick(orders) };
+  const query = { ...parseBankQuery(new URLSearchParams()), order: pick(bankOrders) };
   for (const name of filterNames) if (may(0.12)) Object.assign(query, { [name]: pick(filterValues[name]) });
   if (may(0.3))
     query.search = pick([
@@ -276,10 +276,10 @@ it.each([1, 2, 3, 4, 5, 6])("lists the same questions in the same order as a pla
       listed.push(...rows.map(({ id }) => id));
       if (total !== null && rows.length) expect(total, said).toBe(wanted.length);
       if (!more) break;
-      expect(rows, said).toHaveLength(pageSize);
+      expect(rows, said).toHaveLength(bankPageSize);
     }
     expect(listed, said).toEqual(wanted);
-    expect(await listMatching({ db }, me, query), said).toEqual({ ids: wanted, all: true });
+    expect(await listMatchingIds({ db }, me, query), said).toEqual({ ids: wanted, all: true });
     found += wanted.length;
   }
   expect(found).toBeGreaterThan(200);

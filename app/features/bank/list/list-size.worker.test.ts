@@ -3,7 +3,7 @@ import type { Db, DbCount } from "../../../db/client.server";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeManagedBank } from "../../../testing/make-managed-bank";
-import { listBank, listMatching, maxBulkQuestions, pageSize } from "./bank-list.server";
+import { bankPageSize, listBank, listMatchingIds, maxBulkQuestions } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
 
 // Bounds the rows the list reads in a bank of 20,000 questions. The database counts rows of indexes, tables, and sorters alike.
@@ -12,7 +12,7 @@ const questions = 20_000;
 /** Upper bound of the matches of the indexed filters below. */
 const mostFound = 1200;
 /** Rows of one page: each question with its index entry, topic, version, draft, statistics, and reports; and the bank cells. */
-const page = 7 * (pageSize + 1) + 80;
+const page = 7 * (bankPageSize + 1) + 80;
 
 let db: Db;
 let count: DbCount;
@@ -36,14 +36,14 @@ async function list(search: string) {
 describe("with 20,000 questions", () => {
   it.each(["", "order=id"])("the unfiltered list reads only its page: %j", async (search) => {
     const { rows, read } = await list(search);
-    expect(rows).toHaveLength(pageSize);
+    expect(rows).toHaveLength(bankPageSize);
     expect(read).toBeLessThan(page);
   });
 
   it("a late page reads only index rows of the pages before it", async () => {
     const { rows, read } = await list("page=300");
-    expect(rows).toHaveLength(pageSize);
-    expect(read).toBeLessThan(page + 301 * pageSize);
+    expect(rows).toHaveLength(bankPageSize);
+    expect(read).toBeLessThan(page + 301 * bankPageSize);
   });
 
   it.each([
@@ -80,10 +80,10 @@ describe("with 20,000 questions", () => {
   );
 
   it("returns the matching ids up to the maximum and says if there are more", async () => {
-    const some = await listMatching({ db }, viewerId, query("organ=gi&order=p"));
+    const some = await listMatchingIds({ db }, viewerId, query("organ=gi&order=p"));
     expect([some.ids.length, some.all]).toEqual([2500, true]);
     const before = count.rowsRead;
-    const many = await listMatching({ db }, viewerId, query("status=live"));
+    const many = await listMatchingIds({ db }, viewerId, query("status=live"));
     expect([many.ids.length, many.all]).toEqual([maxBulkQuestions, false]);
     expect(count.rowsRead - before).toBeLessThan(4 * questions);
   });

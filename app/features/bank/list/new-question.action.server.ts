@@ -14,7 +14,7 @@ import { newQuestionSchema } from "./bank-forms";
 /** Maximum suggested topics. */
 const maxTopicSuggestions = 1500;
 
-/** Returns the paths of existing topics in alphabetical order, in one trip. */
+/** Returns the paths of existing topics in alphabetical order, in one database trip. */
 export async function listTopicPaths({ db }: Pick<Context, "db">): Promise<string[]> {
   const rows = await db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopicSuggestions);
   return rows.map(({ path }) => path);

@@ -66,7 +66,7 @@ it("refuses to approve drafts saved after the list was loaded", async () => {
   const refused = await piece({ act: "approve", ids, asOf: 4 }, second);
   expect([refused.done, refused.refused[0]?.why]).toEqual([
     0,
-    "Someone changed this question since you opened the page. Reload and read it again.",
+    "Someone changed this question after you opened the page. Reload the page and read the question again.",
   ]);
   expect((await piece({ act: "approve", ids, asOf: 5 }, second)).done).toBe(2);
 });

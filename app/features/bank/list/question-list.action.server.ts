@@ -9,7 +9,7 @@ import { parseForm } from "../../auth/parse-form.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 import { applyAction } from "../drafts/question-actions.server";
 import { bulkBatchSchema, bulkConfirmSchema } from "./bank-forms";
-import { listMatching, maxBulkQuestions } from "./bank-list.server";
+import { listMatchingIds, maxBulkQuestions } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
 import {
   type BulkOutcome,
@@ -18,7 +18,7 @@ import {
   maxListedRefusals,
 } from "./bulk-question-actions";
 
-/** Questions named in the confirmation. */
+/** Maximum questions named in the confirmation. */
 const maxNamesShown = 10;
 
 /**
@@ -28,13 +28,17 @@ const maxNamesShown = 10;
 export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const act = bulkQuestionActions.find((one) => one === form.get("act"));
-  const refuse = (problem: string) => data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
-  if (!act) return refuse("Choose an action.");
+  const replyWithProblem = (problem: string) =>
+    data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
+  if (!act) return replyWithProblem("Choose an action.");
   const query = parseBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
-  const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : readSelectedIds(form);
-  if (ids.length === 0) return refuse("Select at least one question.");
-  if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once. Filter the list first.`);
+  const { ids, all } = isAll ? await listMatchingIds(context, viewer.userId, query) : readSelectedIds(form);
+  if (ids.length === 0) return replyWithProblem("Select at least one question.");
+  if (!all)
+    return replyWithProblem(
+      `An action can change at most ${maxBulkQuestions.toLocaleString("en")} questions. Filter the list first.`,
+    );
   const asOf = Number(form.get("asOf")) || 0;
   const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, maxNamesShown)) };
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };

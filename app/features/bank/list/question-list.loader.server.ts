@@ -8,18 +8,18 @@ import { domainNames, typeNames } from "../../questions/taxonomy";
 import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
 import { stageLabels, statusLabels, statusTones } from "../status-labels";
-import { type BankRow, listBank, maxBulkQuestions, pageSize } from "./bank-list.server";
+import { type BankRow, bankPageSize, listBank, maxBulkQuestions } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
 
-const stemCharacters = 180;
+const maxStemLength = 180;
 
 export type ListedRow = ReturnType<typeof formatRow>;
 
-/** Loads and formats a page of the question list in one trip (M2). */
+/** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = parseBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
-  const from = (query.page - 1) * pageSize;
+  const from = (query.page - 1) * bankPageSize;
   const formatNumber = (n: number) => n.toLocaleString("en");
   return {
     query,
@@ -27,15 +27,15 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     asOf: context.now,
     more,
     rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
-    /** Range shown and total. */
-    counted:
+    /** Text with the range of questions shown and the total. */
+    countText:
       total === null
         ? `${formatNumber(live)} live in the bank`
         : rows.length
           ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
-    /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
-    matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
+    /** Number of questions in a bulk action on all matches; null if such an action is not offered. */
+    matchCount: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     limitMessage:
       total !== null && total > maxBulkQuestions
         ? `${formatNumber(total)} questions match; an action can change at most ${formatNumber(maxBulkQuestions)}`
@@ -49,21 +49,21 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
   return {
     id,
     externalId,
-    stem: row.stem ? excerpt(row.stem, stemCharacters) : null,
+    stem: row.stem ? excerpt(row.stem, maxStemLength) : null,
     about: [typeNames[row.type], ...domainNames(row.organ, row.modality), row.level].join(" · "),
     topic: row.topic,
     status: { name: statusLabels[status], tone: statusTones[status] },
     version: number === null ? "not published" : `v${number}`,
-    /** Draft of the next version. */
+    /** Label of the draft of the next version; null without such a draft. */
     draft: stage && isPublished(status) ? `Draft of v${(number ?? 0) + 1} ${stageLabels[stage]}` : null,
     numbers: n
       ? {
           n: n.toLocaleString("en"),
-          p: decimals(p ?? 0),
-          discrimination: discrimination === null ? "–" : decimals(discrimination),
+          p: formatDecimals(p ?? 0),
+          discrimination: discrimination === null ? "–" : formatDecimals(discrimination),
         }
       : null,
-    /** Too few answers for reliable statistics (I1). */
+    /** Whether there are too few answers for reliable statistics (I1). */
     hasFewAnswers: (n ?? 0) < minAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
@@ -72,6 +72,6 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
   };
 }
 
-function decimals(value: number): string {
+function formatDecimals(value: number): string {
   return value.toFixed(2).replace("-", "−");
 }

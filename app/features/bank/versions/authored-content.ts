@@ -48,9 +48,9 @@ function joinUnit(body: QuestionBody, sheet: AnswerSheet): Draft {
 }
 
 function joinTypeFields(body: QuestionBody, sheet: AnswerSheet): Draft {
-  return getContentType(body.type).join(body, sheet.key, (part, own) => {
-    if (!own) return { type: part.type, stem: part.stem };
-    const isSameAsCase = JSON.stringify(own.references) === JSON.stringify(sheet.references);
-    return { ...joinUnit(part, own), ...(isSameAsCase ? {} : { references: own.references }) };
+  return getContentType(body.type).join(body, sheet.key, (part, partSheet) => {
+    if (!partSheet) return { type: part.type, stem: part.stem };
+    const isSameAsCase = JSON.stringify(partSheet.references) === JSON.stringify(sheet.references);
+    return { ...joinUnit(part, partSheet), ...(isSameAsCase ? {} : { references: partSheet.references }) };
   });
 }

@@ -38,13 +38,13 @@ it("tells what people see, in their words", () => {
     ["Answer, tolerance, value", "0.01", "0.05"],
   ]);
   expect(told(cleanMatching, ["stems", 1, "key"], () => "c")).toEqual([
-    ["Row 2, key", "B: Renal artery", "C: Celiac trunk"],
+    ["Stem 2, key", "B: Renal artery", "C: Celiac trunk"],
   ]);
   expect(told(cleanOrdering, ["items"], (items) => listOf(items).reverse())).toEqual([
     ["Items, order", "Air · Fat · Water · Bone", "Bone · Water · Fat · Air"],
   ]);
   expect(told(cleanLabelling, ["targets", 0, "at", "x"], () => 0.25)).toEqual([
-    ["Marker 1, place", "20 % from the left, 20 % from the top", "25 % from the left, 20 % from the top"],
+    ["Marker 1, place", "20% from the left, 20% from the top", "25% from the left, 20% from the top"],
   ]);
   expect(told(cleanHotspot, ["regions", 0, "polygon"], (points) => [...listOf(points), { x: 0, y: 0 }])[0]?.[0]).toBe(
     "Region 1, polygon",

@@ -17,7 +17,7 @@ export interface Difference {
 /** Minimum length for a comparison by word; shorter texts are shown in full. */
 const minWordDiffLength = 24;
 
-/** One side of the comparison: its whole content, and the current question or part. */
+/** One side of the comparison: the whole content, and the question or part that is being compared. */
 interface Side {
   root: unknown;
   unit: Draft;
@@ -28,16 +28,16 @@ interface Side {
  * with ids are matched by id, others by index.
  */
 export function diffContent(before: unknown, after: unknown): Difference[] {
-  const found: Difference[] = [];
-  compare(before, after, [], toSide(before), toSide(after), found);
-  return found;
+  const differences: Difference[] = [];
+  compare(before, after, [], toSide(before), toSide(after), differences);
+  return differences;
 }
 
 function toSide(root: unknown): Side {
   return { root, unit: isDraft(root) ? root : {} };
 }
 
-function compare(before: unknown, after: unknown, path: Path, old: Side, now: Side, found: Difference[]): void {
+function compare(before: unknown, after: unknown, path: Path, old: Side, now: Side, differences: Difference[]): void {
   if (toCanonicalJson(before) === toCanonicalJson(after)) return;
   if (isGroup(before ?? after) && isGroup(after ?? before)) {
     const [left, right] = [toGroup(before), toGroup(after)];
@@ -49,26 +49,33 @@ function compare(before: unknown, after: unknown, path: Path, old: Side, now: Si
         ]
       : [old, now];
     for (const field of new Set([...Object.keys(right), ...Object.keys(left)]))
-      compare(left[field], right[field], [...path, field], ...sides, found);
+      compare(left[field], right[field], [...path, field], ...sides, differences);
   } else if (isList(before ?? after, path) && isList(after ?? before, path))
-    compareLists(readArray(before), readArray(after), path, old, now, found);
-  else found.push(describeDifference(before, after, path, old, now));
+    compareLists(readArray(before), readArray(after), path, old, now, differences);
+  else differences.push(describeDifference(before, after, path, old, now));
 }
 
-function compareLists(before: unknown[], after: unknown[], path: Path, old: Side, now: Side, found: Difference[]) {
+function compareLists(
+  before: unknown[],
+  after: unknown[],
+  path: Path,
+  old: Side,
+  now: Side,
+  differences: Difference[],
+) {
   const [left, right] = [getEntryIds(before), getEntryIds(after)];
   if (!left || !right) {
     for (let place = 0; place < Math.max(before.length, after.length); place++)
-      compare(before[place], after[place], [...path, place], old, now, found);
+      compare(before[place], after[place], [...path, place], old, now, differences);
     return;
   }
   for (const id of new Set([...right, ...left]))
-    compare(before[left.indexOf(id)], after[right.indexOf(id)], [...path, id], old, now, found);
+    compare(before[left.indexOf(id)], after[right.indexOf(id)], [...path, id], old, now, differences);
   const [oldOrder, newOrder] = [left.filter((id) => right.includes(id)), right.filter((id) => left.includes(id))];
   if (oldOrder.join() === newOrder.join()) return;
   const joinTexts = (ids: string[], list: unknown[], all: string[]) =>
     ids.map((id) => shortenText(list[all.indexOf(id)]) || id).join(" · ");
-  found.push({
+  differences.push({
     path: `${describePath(path, now.root)}, order`,
     before: joinTexts(oldOrder, before, left),
     after: joinTexts(newOrder, after, right),
@@ -76,7 +83,7 @@ function compareLists(before: unknown[], after: unknown[], path: Path, old: Side
 }
 
 function describeDifference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
-  // A removed entry is described by its old letter.
+  // Describes a removed entry by the letter that the entry had in the old version.
   const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
   const described = {
     path: describePath(path, root),
@@ -121,7 +128,7 @@ function shortenText(entry: unknown): string {
 
 function formatPoint(point: unknown): string {
   const { x, y } = (isDraft(point) ? point : {}) as { x?: unknown; y?: unknown };
-  const formatPercent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))} %` : "?");
+  const formatPercent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))}%` : "?");
   return `${formatPercent(x)} from the left, ${formatPercent(y)} from the top`;
 }
 

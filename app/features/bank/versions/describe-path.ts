@@ -18,7 +18,7 @@ const fieldNames: Record<string, string> = {
 /** Readable names of list entries. */
 const entryNames: Record<string, string> = {
   options: "option",
-  stems: "row",
+  stems: "stem",
   items: "item",
   labels: "label",
   targets: "marker",
@@ -32,24 +32,24 @@ const entryNames: Record<string, string> = {
 const listsWithLetters = new Set(["options", "labels"]);
 
 /**
- * Describes a path in a question's content, such as "Option B, rationale"; "Question" for the whole. Letters and
- * numbers of entries come from `content`.
+ * Describes a path in a question's content, such as "Option B, rationale"; the empty path is described as "Question". The
+ * letters and numbers of entries come from `content`.
  */
 export function describePath(path: Path, content: unknown = {}): string {
   const parts: string[] = [];
-  let here: unknown = content;
+  let current: unknown = content;
   for (let at = 0; at < path.length; at++) {
     const step = path[at] as string | number;
     const list = String(step);
     const next = path[at + 1];
-    here = isDraft(here) || Array.isArray(here) ? (here as Draft)[step] : undefined;
+    current = isDraft(current) || Array.isArray(current) ? (current as Draft)[step] : undefined;
     if (next === undefined || !(list in entryNames)) {
       if (typeof step === "string") parts.push(fieldNames[step] ?? step);
       continue;
     }
-    const entry = findEntryIndex(next, here);
+    const entry = findEntryIndex(next, current);
     parts.push(`${entryNames[list]} ${typeof entry === "number" ? formatEntryName(entry, list) : entry}`);
-    here = Array.isArray(here) && typeof entry === "number" ? here[entry] : undefined;
+    current = Array.isArray(current) && typeof entry === "number" ? current[entry] : undefined;
     at++;
   }
   const text = parts.join(", ");

@@ -4,7 +4,7 @@ export interface TextPiece {
   kind: "kept" | "removed" | "added";
 }
 
-/** Maximum comparisons; beyond it, the differing middle is shown as removed and added in full. */
+/** Maximum comparisons of words. If two texts need more, their whole differing middle is shown as removed and added. */
 const maxTableCells = 4_000_000;
 
 /**
@@ -12,36 +12,51 @@ const maxTableCells = 4_000_000;
  * Texts without a common word give one removed and one added piece.
  */
 export function diffWords(before: string, after: string): TextPiece[] {
-  const [old, now] = [splitTokens(before), splitTokens(after)];
-  let head = 0;
-  while (head < old.length && head < now.length && old[head] === now[head]) head++;
-  let tail = 0;
-  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const [oldTokens, newTokens] = [splitTokens(before), splitTokens(after)];
+  let prefixLength = 0;
+  while (
+    prefixLength < oldTokens.length &&
+    prefixLength < newTokens.length &&
+    oldTokens[prefixLength] === newTokens[prefixLength]
+  )
+    prefixLength++;
+  let suffixLength = 0;
+  while (
+    suffixLength < oldTokens.length - prefixLength &&
+    suffixLength < newTokens.length - prefixLength &&
+    oldTokens.at(-1 - suffixLength) === newTokens.at(-1 - suffixLength)
+  )
+    suffixLength++;
   const pieces: TextPiece[] = [];
-  addPiece(pieces, "kept", old.slice(0, head));
-  const [left, right] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
+  addPiece(pieces, "kept", oldTokens.slice(0, prefixLength));
+  const [left, right] = [
+    oldTokens.slice(prefixLength, oldTokens.length - suffixLength),
+    newTokens.slice(prefixLength, newTokens.length - suffixLength),
+  ];
   if (left.length * right.length > maxTableCells) {
     addPiece(pieces, "removed", left);
     addPiece(pieces, "added", right);
   } else addMiddlePieces(pieces, left, right);
-  addPiece(pieces, "kept", old.slice(old.length - tail));
+  addPiece(pieces, "kept", oldTokens.slice(oldTokens.length - suffixLength));
   return pieces;
 }
 
-/** Returns words with their trailing space, because a space alone is not a match. */
+/** Splits a text into words with their trailing spaces, so that a space alone never counts as a match. */
 function splitTokens(text: string): string[] {
   return text.match(/^\s+|\S+\s*/g) ?? [];
 }
 
-/** Uses a longest common subsequence; removed words precede the added ones. */
+/** Adds the pieces of the differing middle, found by a longest common subsequence; removed words precede added words. */
 function addMiddlePieces(pieces: TextPiece[], left: string[], right: string[]) {
   const width = right.length + 1;
   const matchLengths = new Uint16Array((left.length + 1) * width);
-  const at = (row: number, column: number) => matchLengths[row * width + column] as number;
+  const getLength = (row: number, column: number) => matchLengths[row * width + column] as number;
   for (let row = left.length - 1; row >= 0; row--)
     for (let column = right.length - 1; column >= 0; column--)
       matchLengths[row * width + column] =
-        left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+        left[row] === right[column]
+          ? getLength(row + 1, column + 1) + 1
+          : Math.max(getLength(row + 1, column), getLength(row, column + 1));
   let [row, column] = [0, 0];
   let [removed, added]: [string[], string[]] = [[], []];
   const flush = () => {
@@ -55,7 +70,10 @@ function addMiddlePieces(pieces: TextPiece[], left: string[], right: string[]) {
       addPiece(pieces, "kept", [left[row] as string]);
       row++;
       column++;
-    } else if (column >= right.length || (row < left.length && at(row + 1, column) >= at(row, column + 1)))
+    } else if (
+      column >= right.length ||
+      (row < left.length && getLength(row + 1, column) >= getLength(row, column + 1))
+    )
       removed.push(left[row++] as string);
     else added.push(right[column++] as string);
   }

@@ -14,7 +14,12 @@ export function RoleForm({ person, result }: ActionFormProps) {
     lastResult: getFormResult(result, "role"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="role" submit={person.isAdmin ? "Make learner" : "Make admin"}>
+    <AdminForm
+      form={form}
+      formProps={formProps}
+      intent="role"
+      submitLabel={person.isAdmin ? "Make learner" : "Make admin"}
+    >
       <input type="hidden" name="role" value={person.isAdmin ? "user" : "admin"} />
       <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
@@ -34,7 +39,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       form={form}
       formProps={formProps}
       intent="ban"
-      submit={person.ban && !person.ban.isOver ? "Change ban" : "Ban learner"}
+      submitLabel={person.ban && !person.ban.isOver ? "Change ban" : "Ban learner"}
       variant="destructive"
       confirmation={{
         title: `Ban ${person.name}?`,
@@ -70,7 +75,7 @@ export function ImpersonateForm({ result }: ActionFormProps) {
     lastResult: getFormResult(result, "look"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
+    <AdminForm form={form} formProps={formProps} intent="look" submitLabel="Start impersonation">
       <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
@@ -84,7 +89,7 @@ export function DeleteForm({ person, result }: ActionFormProps) {
     lastResult: getFormResult(result, "delete"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="delete" submit="Delete account" variant="destructive">
+    <AdminForm form={form} formProps={formProps} intent="delete" submitLabel="Delete account" variant="destructive">
       <FormField
         meta={fields.confirmation}
         label="Username to confirm"

@@ -12,7 +12,7 @@ export function NamesForm({ person, result }: ActionFormProps) {
     defaultValue: { username: person.username, fullName: person.name },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="names" submit="Save names">
+    <AdminForm form={form} formProps={formProps} intent="names" submitLabel="Save names">
       <input type="hidden" name="seen" value={person.storedUsername} />
       <FormField
         meta={fields.username}
@@ -37,7 +37,7 @@ export function EmailForm({ person, result }: ActionFormProps) {
     defaultValue: { email: person.email },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="email" submit="Change email">
+    <AdminForm form={form} formProps={formProps} intent="email" submitLabel="Change email">
       <FormField meta={fields.email} type="email" label="New email" autoFocus={firstInvalid === "email"} />
     </AdminForm>
   );

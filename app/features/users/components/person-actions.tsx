@@ -34,18 +34,18 @@ export function PersonActions(props: ActionFormProps) {
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             fields={{ intent: "signOut" }}
-            button="Sign out everywhere"
+            buttonLabel="Sign out everywhere"
             title={`Sign ${name} out everywhere?`}
-            confirm="Sign out"
+            confirmLabel="Sign out"
           >
             <p>{person.isSelf ? "This signs you out here, too." : "They can sign in again right away."}</p>
           </ConfirmButton>
           {person.hasTwoStep && !person.isSelf && (
             <ConfirmButton
               fields={{ intent: "takeTwoStep" }}
-              button="Disable two-step sign-in"
+              buttonLabel="Disable two-step sign-in"
               title={`Disable two-step sign-in for ${name}?`}
-              confirm="Disable two-step sign-in"
+              confirmLabel="Disable two-step sign-in"
             >
               <p>
                 Use this for a person who lost their phone and backup codes. First make sure that the request comes from
@@ -59,9 +59,9 @@ export function PersonActions(props: ActionFormProps) {
               <ActionButton fields={{ intent: "resend" }}>Resend verification</ActionButton>
               <ConfirmButton
                 fields={{ intent: "confirm" }}
-                button="Mark email as verified"
+                buttonLabel="Mark email as verified"
                 title={`Mark ${person.email} as verified?`}
-                confirm="Mark as verified"
+                confirmLabel="Mark as verified"
               >
                 <p>
                   Do this only if you know that the address belongs to this person, because it can be used to reset the

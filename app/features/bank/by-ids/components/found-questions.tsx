@@ -7,8 +7,11 @@ import type { FoundQuestion } from "../find-ids.server";
 import type { FoundView } from "../found-view";
 import { StatusBadge } from "./status-badge";
 
-/** Shows pasted ids that were skipped or corrected; nothing if there are none. */
-export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
+/** Shows which pasted ids were skipped or corrected; renders nothing if all ids were used as pasted. */
+export function SkippedIdsNotice({
+  notes,
+  drafts = [],
+}: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
   if (notes.length + drafts.length === 0) return null;
   return (
     <Alert tone="warning" title="Some ids were skipped or corrected">
@@ -23,7 +26,9 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
         ))}
         {drafts.length > 0 && (
           <div className="mt-1.5">
-            <dt className="font-medium">Never published, so not playable; open them in the editor</dt>
+            <dt className="font-medium">
+              These questions were never published, so you can only open them in the editor
+            </dt>
             {drafts.map(({ questionId, externalId }) => (
               <dd key={questionId}>
                 <Link to={editQuestionPath(questionId)} className="link">
@@ -38,8 +43,8 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
   );
 }
 
-/** Lists the questions in playing order. */
-export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
+/** Shows the questions as a table, in playing order. */
+export function FoundQuestionTable({ questions }: { questions: readonly FoundQuestion[] }) {
   return (
     <Table caption="Questions in this test">
       <thead>

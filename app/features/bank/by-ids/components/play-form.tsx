@@ -9,33 +9,36 @@ import type { TestPage } from "../test-by-ids.loader.server";
 
 interface PlayFormProps {
   ids: string;
-  questions: number;
-  manner: TestPage["manner"];
-  extraTime: number;
+  questionCount: number;
+  sessionOptions: TestPage["sessionOptions"];
+  extraTimePercent: number;
 }
 
-/** Starts a test of the questions found. Submitted as GET, it opens a bookmarkable address of this test. */
-export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
+/**
+ * Renders the form that starts a test with the found questions. The second button sends the form with GET, which opens an
+ * address of this test that can be bookmarked.
+ */
+export function PlayForm({ ids, questionCount, sessionOptions, extraTimePercent }: PlayFormProps) {
   const isStarting = useNavigation().formData?.get("intent") === "play";
   return (
     <Card className="p-4 sm:p-5">
       <Form method="post" action={paths.testByIds} className="grid gap-4">
         <input type="hidden" name="ids" value={ids} />
         <ModeChoice
-          key={JSON.stringify(manner)}
-          initialOptions={manner}
-          questionCount={questions}
-          extraTime={extraTime}
+          key={JSON.stringify(sessionOptions)}
+          initialOptions={sessionOptions}
+          questionCount={questionCount}
+          extraTime={extraTimePercent}
         />
         <p className="text-muted-foreground text-sm">
-          You choose “Commit first” and confidence next to each question, as learners do.
+          While you play, you choose “Commit first” and your confidence next to each question, as learners do.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="play" size="lg" pending={isStarting}>
-            <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
+            <Play aria-hidden="true" /> Play {countNoun(questionCount, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">
-            <Link2 aria-hidden="true" /> Open link to this test
+            <Link2 aria-hidden="true" /> Open a link to this test
           </Button>
         </div>
       </Form>

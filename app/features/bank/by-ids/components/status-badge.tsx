@@ -4,7 +4,7 @@ import type { QuestionStatus } from "../../../questions/taxonomy";
 
 const tones: Partial<Record<QuestionStatus, Tone>> = { live: "success", pilot: "primary", under_review: "warning" };
 
-/** The status of a question as a badge. */
+/** Shows the status of a question as a badge. */
 export function StatusBadge({ status }: { status: QuestionStatus }) {
   return (
     <Badge tone={tones[status]} className="whitespace-nowrap">

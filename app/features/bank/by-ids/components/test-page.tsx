@@ -5,24 +5,29 @@ import { TextareaField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { FoundView } from "../found-view";
 import type { TestPage } from "../test-by-ids.loader.server";
-import { FoundNotes, FoundTable } from "./found-questions";
-import { OwnTests } from "./own-tests";
+import { FoundQuestionTable, SkippedIdsNotice } from "./found-questions";
 import { PlayForm } from "./play-form";
+import { RecentTestsSection } from "./recent-tests-section";
 
 interface TestByIdsProps {
   page: TestPage;
-  /** The action's response; overrides the data loaded from the address. */
-  answer?: { text: string; error: string | null; found: FoundView | null; manner: TestPage["manner"] };
+  /** The action's response, shown instead of the data loaded for the address. */
+  actionResult?: {
+    text: string;
+    error: string | null;
+    found: FoundView | null;
+    sessionOptions: TestPage["sessionOptions"];
+  };
 }
 
-/** The page where an admin pastes question ids and plays the questions as a learner. */
-export function TestByIdsPage({ page, answer }: TestByIdsProps) {
-  const { text, found, manner } = answer ?? page;
+/** Renders the page where an admin pastes question ids and plays the questions as a learner does. */
+export function TestByIdsPage({ page, actionResult }: TestByIdsProps) {
+  const { text, found, sessionOptions } = actionResult ?? page;
   const isFinding = useNavigation().formData?.get("intent") === "find";
   return (
     <Page
       title="Test by ids"
-      description="Play any published questions as a learner sees them, in any mode. Nothing counts in your progress or in statistics."
+      description="Play any published questions as a learner sees them, in any mode. Your answers do not count in your progress or in statistics."
       width="wide"
     >
       <div className="grid gap-8 *:min-w-0">
@@ -33,17 +38,17 @@ export function TestByIdsPage({ page, answer }: TestByIdsProps) {
             name="ids"
             label="Question ids"
             hint="Separate ids with commas or line breaks. You can also paste ranges (gi-001..gi-020), earlier versions (gi-001@v2), or a CSV with an “id” column."
-            error={answer?.error ? [answer.error] : undefined}
+            error={actionResult?.error ? [actionResult.error] : undefined}
             defaultValue={text}
             rows={6}
             spellCheck={false}
             autoCapitalize="none"
             autoComplete="off"
             className="[&_textarea]:font-mono"
-            autoFocus={Boolean(answer?.error)}
+            autoFocus={Boolean(actionResult?.error)}
           />
           <div>
-            <Button type="submit" variant={found?.playable.length ? "outline" : "primary"} pending={isFinding}>
+            <Button type="submit" variant={found?.playableQuestions.length ? "outline" : "primary"} pending={isFinding}>
               Find questions
             </Button>
           </div>
@@ -51,23 +56,23 @@ export function TestByIdsPage({ page, answer }: TestByIdsProps) {
         {found && (
           <section aria-labelledby="found" className="grid gap-4 *:min-w-0">
             <h2 id="found" className="font-semibold text-lg">
-              {found.playable.length ? `Found: ${found.playable.length}` : "No playable questions"}
+              {found.playableQuestions.length ? `Found: ${found.playableQuestions.length}` : "No playable questions"}
             </h2>
-            <FoundNotes {...found} />
-            {found.playable.length > 0 && (
+            <SkippedIdsNotice {...found} />
+            {found.playableQuestions.length > 0 && (
               <>
                 <PlayForm
                   ids={found.ids}
-                  questions={found.playable.length}
-                  manner={manner}
-                  extraTime={page.extraTime}
+                  questionCount={found.playableQuestions.length}
+                  sessionOptions={sessionOptions}
+                  extraTimePercent={page.extraTime}
                 />
-                <FoundTable questions={found.playable} />
+                <FoundQuestionTable questions={found.playableQuestions} />
               </>
             )}
           </section>
         )}
-        <OwnTests tests={page.tests} />
+        <RecentTestsSection tests={page.tests} />
       </div>
     </Page>
   );

@@ -11,8 +11,8 @@ import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
 import type { SaveControls } from "./editor-page";
 
-/** Actions with a button of their own; the others need a note or are behind a disclosure. */
-const plainActions: readonly QuestionAction[] = [
+/** Actions whose buttons are always visible; the other actions need a note or are in a collapsed section. */
+const visibleActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
   "approve",
@@ -52,7 +52,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
   }, [navigation.state]);
 
   // Saves first, so that the action applies to the text on the screen.
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submitAfterSaving(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
@@ -61,7 +61,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     if (submitter.value === "discard") saveControls.current.discard();
     else if (draft && !(await saveControls.current.flush()))
       return setProblem(
-        "The action was not taken because your latest changes are not saved yet. Save them and try again.",
+        "The action was not applied because your latest changes are not saved yet. Save them and try again.",
       );
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
@@ -71,7 +71,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
 
   const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
   const noteError = result?.error?.note ?? undefined;
-  const availableActions = plainActions.filter((action) => actions.includes(action));
+  const availableActions = visibleActions.filter((action) => actions.includes(action));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
@@ -80,8 +80,8 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         </h2>
         <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>
-      {/* Its button stands at the head of the page, with the links. */}
-      <Form id={duplicateFormId} method="post" onSubmit={send} hidden>
+      {/* The button of this form is next to the links at the top of the page. */}
+      <Form id={duplicateFormId} method="post" onSubmit={submitAfterSaving} hidden>
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
@@ -93,7 +93,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       )}
       {draft && draft.stage !== "draft" && current !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
-        <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Form method="post" onSubmit={submitAfterSaving} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
             Start version {page.nextNumber}
           </Button>
@@ -101,7 +101,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         </Form>
       )}
       {availableActions.length > 0 && (
-        <Form method="post" onSubmit={send} className="grid gap-2">
+        <Form method="post" onSubmit={submitAfterSaving} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
           {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
@@ -131,7 +131,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {actions.includes("send-back") && (
         <details open={noteError !== undefined || undefined}>
           <summary className="link w-fit text-sm">Request changes</summary>
-          <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
+          <Form method="post" onSubmit={submitAfterSaving} className="mt-3 grid max-w-2xl gap-3">
             {draft && <input type="hidden" name="revision" value={draft.revision} />}
             <TextareaField
               name="note"
@@ -153,7 +153,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {destructiveActions.some((act) => actions.includes(act)) && (
         <details>
           <summary className="link w-fit text-sm">{getDestructiveLabel(actions)}</summary>
-          <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
+          <Form method="post" onSubmit={submitAfterSaving} className="mt-3 grid gap-2">
             {destructiveActions
               .filter((act) => actions.includes(act))
               .map((act) => (
@@ -202,7 +202,7 @@ function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
   );
 }
 
-/** Returns the label of the disclosure, which names only the actions it contains. */
+/** Returns the label of the collapsed section with destructive actions; the label names only the available actions. */
 function getDestructiveLabel(actions: readonly QuestionAction[]): string {
   const canTakeOutOfUse = actions.includes("doubt") || actions.includes("retire");
   if (!actions.includes("discard")) return "Take out of use";

@@ -3,7 +3,7 @@ import type { Difference } from "../../versions/content-diff";
 
 interface Props {
   changes: readonly Difference[];
-  /** Names of the two sides; without them, only the values of `after` are shown. */
+  /** Names of the two versions; without them, only the values of the newer version are shown. */
   before?: string;
   after?: string;
 }
@@ -35,8 +35,8 @@ export function DiffList({ changes, before, after }: Props) {
             </dd>
           ) : before && after ? (
             <dd className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
-              <Side name={before} text={change.before} />
-              <Side name={after} text={change.after} />
+              <DiffSide name={before} text={change.before} />
+              <DiffSide name={after} text={change.after} />
             </dd>
           ) : (
             <dd className="whitespace-pre-line text-sm">{change.after}</dd>
@@ -47,7 +47,7 @@ export function DiffList({ changes, before, after }: Props) {
   );
 }
 
-function Side({ name, text }: { name: string; text: string | null }) {
+function DiffSide({ name, text }: { name: string; text: string | null }) {
   return (
     <p className="min-w-0 whitespace-pre-line">
       <span className="block text-[0.8125rem] text-muted-foreground">{name}</span>

@@ -18,7 +18,7 @@ const Workbench = loadOnDemand(() => import("../workbench/workbench.client").the
 
 /** Controls the autosave of the draft while the page submits a form. */
 export interface SaveControls {
-  /** Saves pending changes; returns whether the server has everything. */
+  /** Saves pending changes; returns whether the server then has all changes. */
   flush(): Promise<boolean>;
   /** Stops saving and deletes the local copy because the draft is being discarded. */
   discard(): void;
@@ -31,7 +31,7 @@ interface Props {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** The page of one question: its status, its actions, and the editor, which loads in the browser. */
+/** Renders the page of one question: status, actions, and the editor, which loads in the browser. */
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, current, openReports } = page;
   // Prevents a second press from creating two questions.
@@ -43,10 +43,10 @@ export function EditorPage({ page, result }: Props) {
     setReady(true);
   }, []);
   useEffect(() => {
-    // A reload must not repeat the success message.
+    // Removes the query from the address, so that a reload does not show the success message again.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
-  const done = result ? undefined : successMessages[page.done ?? ""];
+  const successMessage = result ? undefined : successMessages[page.done ?? ""];
   return (
     <Page
       width="wide"
@@ -98,7 +98,7 @@ export function EditorPage({ page, result }: Props) {
       }
     >
       <div className="grid gap-5">
-        {done && <Alert tone="success">{done}</Alert>}
+        {successMessage && <Alert tone="success">{successMessage}</Alert>}
         {reviewCause && status === "under_review" && (
           <Alert tone="warning">
             The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.

@@ -15,8 +15,8 @@ import { DiffList } from "./diff-list";
 
 /** Lists the published versions of a question and compares two of them, or one with the draft. */
 export function VersionsPage({ page }: { page: Loaded }) {
-  const { id, externalId, draft, versions, names, compared } = page;
-  const choices = names.map((value) => ({ value, label: getVersionName(value) }));
+  const { id, externalId, draft, versions, versionNames, compared } = page;
+  const choices = versionNames.map((value) => ({ value, label: getVersionName(value) }));
   return (
     <Page
       width="wide"
@@ -113,7 +113,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   after={getVersionName(compared.to)}
                 />
               ) : (
-                <Alert>These versions cannot be compared: the authored text of one was not stored.</Alert>
+                <Alert>These versions cannot be compared because the full text of one version was not stored.</Alert>
               )}
             </Card>
           )}

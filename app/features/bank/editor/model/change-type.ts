@@ -2,12 +2,12 @@ import { type Draft, isDraft, readArray, readRecords } from "../../../questions/
 import type { Path } from "../../../questions/lint/findings";
 import type { QuestionType } from "../../../questions/taxonomy";
 import { getContentType } from "../../../questions/types/content-types";
-import { getAt, setAt } from "./path";
+import { getAt, setAt } from "./draft-path";
 
 // When the type changes, compatible fields are converted: texts of options become items or labels and back. Other
 // fields are stored on a "shelf" next to the draft and restored when the type changes back, so that no text is lost.
 
-/** Fields of earlier types, by unit: "" for the question itself, or the path of a part. */
+/** Fields of earlier types, by the path of the question or part: "" for the question, "parts.0" for its first part. */
 export type Shelf = Record<string, Draft>;
 
 /** Changes the type of the unit at `path` and returns the new draft and shelf. */
@@ -18,39 +18,42 @@ export function changeType(
 ): { content: Draft; shelf: Shelf } {
   const unit = getAt(content, path);
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
-  const place = path.join(".");
-  const shelved = shelveFields(unit, shelf[place] ?? {});
+  const shelfKey = path.join(".");
+  const shelved = shelveFields(unit, shelf[shelfKey] ?? {});
   const own = getContentType(unit.type)?.draft.fields ?? [];
   const otherFields = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
   const next = { ...otherFields, ...unshelveFields(type, shelved), type };
-  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: shelved } };
+  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [shelfKey]: shelved } };
 }
 
-/** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
+/**
+ * Returns the shelf of a unit with the unit's current fields added. Choices and images have the same names on the shelf for
+ * every type.
+ */
 function shelveFields(unit: Draft, before: Draft): Draft {
   const rules = getContentType(unit.type)?.draft;
-  const held: Draft = { ...before };
-  for (const field of rules?.fields ?? []) if (field !== "image") held[field] = unit[field];
+  const shelvedFields: Draft = { ...before };
+  for (const field of rules?.fields ?? []) if (field !== "image") shelvedFields[field] = unit[field];
   const choices = rules?.choices;
   if (choices)
-    held.choices = readRecords(unit[choices.list]).map(({ record }) =>
+    shelvedFields.choices = readRecords(unit[choices.list]).map(({ record }) =>
       mergeShelved(before.choices, record, choices.entryFields),
     );
   if (rules?.imageIsFile) {
-    held.file = unit.image;
+    shelvedFields.file = unit.image;
     if (typeof unit.image === "string" && unit.image !== getImageFile(before.picture))
-      held.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
+      shelvedFields.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
   } else if (unit.image !== undefined) {
-    held.picture = unit.image;
-    held.file = getImageFile(unit.image) ?? before.file;
+    shelvedFields.picture = unit.image;
+    shelvedFields.file = getImageFile(unit.image) ?? before.file;
   } else {
-    held.picture = undefined;
-    held.file = undefined;
+    shelvedFields.picture = undefined;
+    shelvedFields.file = undefined;
   }
-  return held;
+  return shelvedFields;
 }
 
-/** Adds the shelved fields that the entry's current type does not support. */
+/** Returns the entry with those of its shelved fields that the current type does not support. */
 function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
   const known = readRecords(before).find(({ record }) => record.id === entry.id)?.record ?? {};
   return {
@@ -59,24 +62,26 @@ function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly s
   };
 }
 
-function unshelveFields(type: QuestionType, held: Draft): Draft {
+function unshelveFields(type: QuestionType, shelvedFields: Draft): Draft {
   const own: Draft = {};
   const { fields, choices, imageIsFile } = getContentType(type).draft;
-  for (const field of fields) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
-  if (choices && held.choices !== undefined)
-    own[choices.list] = readRecords(held.choices).map(({ record }) => pickFields(record, choices.entryFields));
+  for (const field of fields)
+    if (field !== "image" && shelvedFields[field] !== undefined) own[field] = shelvedFields[field];
+  if (choices && shelvedFields.choices !== undefined)
+    own[choices.list] = readRecords(shelvedFields.choices).map(({ record }) => pickFields(record, choices.entryFields));
   if (imageIsFile) {
-    if (held.file !== undefined) own.image = held.file;
-    if (fields.includes("alt") && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
-  } else if (held.picture !== undefined) own.image = held.picture;
-  return restoreKeys(type, own, held);
+    if (shelvedFields.file !== undefined) own.image = shelvedFields.file;
+    if (fields.includes("alt") && own.alt === undefined && isDraft(shelvedFields.picture))
+      own.alt = shelvedFields.picture.alt;
+  } else if (shelvedFields.picture !== undefined) own.image = shelvedFields.picture;
+  return restoreKeys(type, own, shelvedFields);
 }
 
-/** Restores the keys of the earlier type that refer to existing entries. */
-function restoreKeys(type: QuestionType, own: Draft, held: Draft): Draft {
-  const ids = readRecords(held.choices).map(({ record }) => record.id);
-  const key = ids.includes(held.key) ? held.key : undefined;
-  const keys = readArray(held.keys).filter((id) => ids.includes(id));
+/** Restores those keys of the earlier type that refer to existing entries. */
+function restoreKeys(type: QuestionType, own: Draft, shelvedFields: Draft): Draft {
+  const ids = readRecords(shelvedFields.choices).map(({ record }) => record.id);
+  const key = ids.includes(shelvedFields.key) ? shelvedFields.key : undefined;
+  const keys = readArray(shelvedFields.keys).filter((id) => ids.includes(id));
   const withKnownKeys = (entries: unknown) =>
     readRecords(entries).map(({ record: { key: entryKey, ...rest } }) => ({
       ...rest,

@@ -8,12 +8,12 @@ import { lintQuestion } from "~/features/questions/lint/lint";
 import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
 import { partTypes } from "~/features/questions/types/case";
 import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
+import { buildPreview } from "./build-preview";
 import { changeType, type Shelf } from "./change-type";
-import { buildPreview } from "./complete";
-import { createEditHistory, type DraftState, isSameDraft, reduceEdit } from "./editing";
-import { addEntry, type EntryList, moveEntry, removeEntry, toggleKey } from "./entries";
-import { addMissingFields, addPart, movePart, removePart } from "./parts";
-import { getAt, setAt } from "./path";
+import { addEntry, type EntryList, moveEntry, removeEntry, toggleKey } from "./draft-entries";
+import { addMissingFields, addPart, movePart, removePart } from "./draft-parts";
+import { getAt, setAt } from "./draft-path";
+import { createEditHistory, type DraftState, isSameDraft, reduceEdit } from "./edit-history";
 
 const questions = readQuestionFiles().flatMap((file) => file.questions) as unknown as Draft[];
 const ofEachType: Draft[] = questionTypes.flatMap((type) =>
@@ -208,7 +208,7 @@ describe("entries", () => {
 describe("undo", () => {
   const written = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
   const typing = (stem: string, at: number) =>
-    ({ type: "change", where: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
+    ({ type: "change", fieldKey: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
 
   it("takes the letters of a word back at once, and what was written after a pause alone", () => {
     let state = createEditHistory(written(""));
@@ -220,19 +220,19 @@ describe("undo", () => {
     ] as const)
       state = reduceEdit(state, typing(stem, at));
     state = reduceEdit(state, { type: "undo" });
-    expect(state.now.content.stem).toBe("Why");
+    expect(state.draftState.content.stem).toBe("Why");
     state = reduceEdit(state, { type: "undo" });
-    expect(state.now.content.stem).toBe("");
+    expect(state.draftState.content.stem).toBe("");
     expect(reduceEdit(state, { type: "undo" })).toBe(state);
     state = reduceEdit(reduceEdit(state, { type: "redo" }), { type: "redo" });
-    expect(state.now.content.stem).toBe("Why?");
+    expect(state.draftState.content.stem).toBe("Why?");
   });
 
   it("brings back what was written when theirs was taken", () => {
     const mine = reduceEdit(createEditHistory(written("")), typing("mine", 0));
-    const theirs = reduceEdit(mine, { type: "take", written: { content: { stem: "theirs" } } });
-    expect(theirs.now.content.stem).toBe("theirs");
-    expect(reduceEdit(theirs, { type: "undo" }).now.content.stem).toBe("mine");
+    const theirs = reduceEdit(mine, { type: "take", draftState: { content: { stem: "theirs" } } });
+    expect(theirs.draftState.content.stem).toBe("theirs");
+    expect(reduceEdit(theirs, { type: "undo" }).draftState.content.stem).toBe("mine");
   });
 });
 

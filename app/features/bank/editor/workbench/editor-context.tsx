@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { type Draft, isDraft } from "~/features/questions/lint/draft";
 import type { Finding, Path } from "~/features/questions/lint/findings";
-import type { DraftState } from "../model/editing";
-import { getAt, pathKey } from "../model/path";
+import { formatPathKey, getAt } from "../model/draft-path";
+import type { DraftState } from "../model/edit-history";
 
 /** State and callbacks shared by the fields of the editor. */
 export interface EditorState {
@@ -12,13 +12,13 @@ export interface EditorState {
   isLocked: boolean;
   /** Sets the value at a path; consecutive keystrokes form one undo step. */
   setValue(path: Path, value: unknown): void;
-  /** Applies another change as one undo step. */
+  /** Applies any other change to the draft as one undo step. */
   applyChange(change: (written: DraftState) => DraftState): void;
   findings: readonly Finding[];
   /** Marks a field as visited, so that it may show errors about missing input. */
   markVisited(path: Path): void;
   isVisited(path: Path): boolean;
-  /** Adds the details of a chosen image, for questions that store only its file name. */
+  /** Adds the details of a chosen image for the linter, because some questions store only the file name. */
   addImageDetails(image: ChosenImage): void;
 }
 
@@ -28,13 +28,13 @@ export const EditorProvider = EditorContext.Provider;
 /** Returns the editor's state from the context; throws outside the editor. */
 export function useEditor(): EditorState {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error("Use editor fields inside WritingProvider");
+  if (!editor) throw new Error("Use editor fields inside EditorProvider");
   return editor;
 }
 
 /** Returns the element id of a field, which findings link to. */
-export function fieldId(path: Path): string {
-  return `f-${pathKey(path)}`;
+export function getFieldId(path: Path): string {
+  return `f-${formatPathKey(path)}`;
 }
 
 /**
@@ -43,13 +43,13 @@ export function fieldId(path: Path): string {
  */
 export function useFieldFindings(path: Path): { error: string[] | undefined; warnings: string[] } {
   const { findings, content, isVisited } = useEditor();
-  const key = pathKey(path);
-  const here = findings.filter((finding) => pathKey(finding.path) === key);
+  const key = formatPathKey(path);
+  const fieldFindings = findings.filter((finding) => formatPathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
   const getMessages = (level: Finding["level"]) =>
-    here.filter((one) => one.level === level).map(({ message }) => message);
-  const blocks = canShowErrors ? getMessages("block") : [];
-  return { error: blocks.length ? blocks : undefined, warnings: getMessages("warn") };
+    fieldFindings.filter((one) => one.level === level).map(({ message }) => message);
+  const blockers = canShowErrors ? getMessages("block") : [];
+  return { error: blockers.length ? blockers : undefined, warnings: getMessages("warn") };
 }
 
 function isFilled(value: unknown): boolean {
@@ -58,7 +58,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A new entry has only an id. */
+/** Returns whether an entry has any filled field besides its id, which every new entry has. */
 function hasContent({ id, ...entry }: Draft): boolean {
   return Object.values(entry).some(isFilled);
 }

@@ -1,7 +1,7 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { domainName, levels, modalities, organs, skills } from "~/features/questions/taxonomy";
-import { getAt, setAt } from "../model/path";
+import { getAt, setAt } from "../model/draft-path";
 import { useEditor } from "./editor-context";
 import { DraftCheckbox, DraftSelect } from "./fields/draft-choice-fields";
 import { DraftTextField } from "./fields/draft-text-field";
@@ -19,23 +19,23 @@ const modalityChoices = modalities.map((value) => ({ value, label: domainName(va
  * Fields that file a question by organ, modality, topic, level, and skill; a part inherits empty fields from its case.
  */
 export function FilingFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
-  const none = isPart ? "Same as case" : "Choose";
+  const emptyLabel = isPart ? "Same as case" : "Choose";
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <DraftSelect path={[...unit, "organ"]} label="Organ" emptyLabel={none} options={organChoices} />
-      <DraftSelect path={[...unit, "modality"]} label="Modality" emptyLabel={none} options={modalityChoices} />
+      <DraftSelect path={[...unit, "organ"]} label="Organ" emptyLabel={emptyLabel} options={organChoices} />
+      <DraftSelect path={[...unit, "modality"]} label="Modality" emptyLabel={emptyLabel} options={modalityChoices} />
       <DraftTopicField path={[...unit, "topic"]} isPart={isPart} />
       <DraftSelect
         path={[...unit, "level"]}
         label="Level"
         hint="The training year from which residents should know this."
-        emptyLabel={none}
+        emptyLabel={emptyLabel}
         options={levels.map((value) => ({ value, label: value }))}
       />
-      <DraftSelect path={[...unit, "skill"]} label="Skill" emptyLabel={none} options={toChoices(skills)} />
+      <DraftSelect path={[...unit, "skill"]} label="Skill" emptyLabel={emptyLabel} options={toChoices(skills)} />
       <div className="grid gap-3 self-center">
-        <DraftCheckbox path={[...unit, "risc"]} label="Radioisotope safety (RISC)" optional={isPart} />
-        <DraftCheckbox path={[...unit, "normal"]} label="Normal study" optional={isPart} />
+        <DraftCheckbox path={[...unit, "risc"]} label="Radioisotope safety (RISC)" removesIfFalse={isPart} />
+        <DraftCheckbox path={[...unit, "normal"]} label="Normal study" removesIfFalse={isPart} />
       </div>
     </div>
   );
@@ -92,7 +92,11 @@ export function ProvenanceFields() {
             hint="For example 2026-03-31."
             maxLength={10}
           />
-          <DraftTextField path={["checked", "changed"]} label="Changes made" hint="Or “nothing”." />
+          <DraftTextField
+            path={["checked", "changed"]}
+            label="Changes made"
+            hint="Write “nothing” if the second pass changed nothing."
+          />
         </>
       )}
     </div>

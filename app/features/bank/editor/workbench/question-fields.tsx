@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { getContentType } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
-import type { DraftState } from "../model/editing";
+import type { DraftState } from "../model/edit-history";
 import { useEditor } from "./editor-context";
 import { DraftTextField } from "./fields/draft-text-field";
 import { FilingFields, ProvenanceFields } from "./filing-fields";
@@ -12,14 +12,14 @@ import { CaseParts } from "./types/case-parts";
 import { TeachingPoint, TypeSelect, UnitFields } from "./types/unit-fields";
 
 interface Props {
-  written: DraftState;
+  draftState: DraftState;
   /** Whether the question was never published. */
-  isNew: boolean;
+  isUnpublished: boolean;
   onChange: (change: Partial<Pick<DraftState, "changeNote" | "correctsKey">>) => void;
 }
 
 /** All fields of a question of any type. */
-export function QuestionFields({ written, isNew, onChange }: Props) {
+export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
   const { content, isLocked } = useEditor();
   const { type } = content;
   const imageIsFile = getContentType(type)?.draft.imageIsFile;
@@ -52,21 +52,23 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
           id="change-note"
           label="Change note"
           hint={
-            isNew ? "Optional for the first version." : "Describe what changed and why. Shown in the list of versions."
+            isUnpublished
+              ? "Optional for the first version."
+              : "Describe what changed and why. The list of versions shows this note."
           }
           rows={2}
           maxLength={1000}
           readOnly={isLocked}
-          value={written.changeNote}
+          value={draftState.changeNote}
           onChange={({ target }) => onChange({ changeNote: target.value })}
         />
-        {!isNew && (
+        {!isUnpublished && (
           <CheckboxField
             id="corrects-key"
             label="The published key was wrong"
             hint="Publishing rescores open exams and notifies learners who were marked wrongly."
             disabled={isLocked}
-            checked={written.correctsKey}
+            checked={draftState.correctsKey}
             onChange={({ target }) => onChange({ correctsKey: target.checked })}
           />
         )}

@@ -1,5 +1,5 @@
 import type { Path } from "~/features/questions/lint/findings";
-import { appendAt, moveAt, removeAt } from "../model/path";
+import { appendAt, moveAt, removeAt } from "../model/draft-path";
 import { useEditor } from "./editor-context";
 import { DraftList } from "./fields/draft-list";
 import { DraftTextField } from "./fields/draft-text-field";
@@ -8,8 +8,8 @@ import { DraftTextField } from "./fields/draft-text-field";
 export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
   const { applyChange } = useEditor();
   const path = [...unit, "references"];
-  const change = (by: (content: Parameters<typeof appendAt>[0]) => Parameters<typeof appendAt>[0]) =>
-    applyChange((state) => ({ ...state, content: by(state.content) }));
+  const change = (update: (content: Parameters<typeof appendAt>[0]) => Parameters<typeof appendAt>[0]) =>
+    applyChange((state) => ({ ...state, content: update(state.content) }));
   return (
     <DraftList
       path={path}
@@ -30,7 +30,7 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <DraftTextField path={[...at, "name"]} label="Name" className="sm:col-span-2" />
           <DraftTextField path={[...at, "edition"]} label="Edition or year" />
-          <DraftTextField path={[...at, "section"]} label="Section (optional)" maxLength={300} optional />
+          <DraftTextField path={[...at, "section"]} label="Section (optional)" maxLength={300} removesIfEmpty />
         </div>
       )}
     </DraftList>

@@ -14,21 +14,22 @@ export function useEditorShortcuts({ save, undo, redo, isLocked }: ShortcutHandl
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const now = latest.current;
+      const handlers = latest.current;
       const key = event.key.toLowerCase();
-      const act =
+      const handler =
         key === "s"
-          ? now.save
+          ? handlers.save
           : key === "y" || (key === "z" && event.shiftKey)
-            ? now.redo
+            ? handlers.redo
             : key === "z"
-              ? now.undo
+              ? handlers.undo
               : null;
-      if (!act || (act !== now.save && now.isLocked)) return;
-      // Outside the editor's fields, such as in the preview, the browser's own undo applies.
-      if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
+      if (!handler || (handler !== handlers.save && handlers.isLocked)) return;
+      // Outside the editor's fields, such as in the preview, the browser handles undo and redo.
+      if (handler !== handlers.save && event.target instanceof Element && !event.target.closest("[data-writing]"))
+        return;
       event.preventDefault();
-      act();
+      handler();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);

@@ -6,12 +6,12 @@ import type { NearDuplicate } from "~/features/questions/sketches.server";
 
 type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "createNearDuplicateFinding">;
 
-/** A finding; for a near duplicate, with the other question. */
+/** A lint finding; `other` is the similar question if the finding is a near duplicate. */
 export type EditorFinding = Finding & { other?: NearDuplicate };
 
 /**
- * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` is
- * the server's result of the last save.
+ * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` lists the
+ * near duplicates that the server found at the last save.
  */
 export function useLint(
   content: Draft,
@@ -33,10 +33,10 @@ export function useLint(
   const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
-    const others = near.map((other) => ({
+    const nearFindings = near.map((other) => ({
       ...linter.createNearDuplicateFinding({ ...other, id: other.externalId }),
       other,
     }));
-    return [...linter.lintQuestion(deferredContent, { images }), ...others];
+    return [...linter.lintQuestion(deferredContent, { images }), ...nearFindings];
   }, [linter, deferredContent, images, near]);
 }

@@ -11,20 +11,22 @@ import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { useAfterPress } from "~/ui/use-after-press";
 import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";
-import { createEditHistory, type DraftState, reduceEdit } from "../model/editing";
-import { addMissingFields } from "../model/parts";
-import { pathKey, setAt } from "../model/path";
-import { EditorProvider, type EditorState, fieldId } from "./editor-context";
+import { addMissingFields } from "../model/draft-parts";
+import { formatPathKey, setAt } from "../model/draft-path";
+import { createEditHistory, type DraftState, reduceEdit } from "../model/edit-history";
+import { EditorProvider, type EditorState, getFieldId } from "./editor-context";
 import { TopicSuggestions, TopicsContext } from "./fields/draft-topic-field";
 import { QuestionFields } from "./question-fields";
 import { SaveStatus } from "./saving/save-status";
 import { useDraftSaver } from "./saving/use-draft-saver";
+import { SidePanel, type SidePanelName } from "./side/editor-side-panel";
 import { FindingCounts } from "./side/findings-panel";
-import { SidePanel, type SidePanelName } from "./side/side-panel";
 import { useEditorShortcuts } from "./use-editor-shortcuts";
 import { useLint } from "./use-lint";
 
-const LazyConflictNotice = loadOnDemand(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
+const LazyConflictNotice = loadOnDemand(() =>
+  import("./saving/draft-conflict-notice").then((code) => code.DraftConflictNotice),
+);
 
 interface Props {
   page: EditorPage;
@@ -50,10 +52,10 @@ export function Workbench({ page, onReady }: Props) {
     viewerId: page.viewerId,
     start,
     savedBy: draft?.editors.at(-1) ?? "another admin",
-    near: page.near,
+    near: page.nearQuestions,
   });
-  const [editing, dispatch] = useReducer(reduceEdit, resumed, createEditHistory);
-  const { now } = editing;
+  const [history, dispatch] = useReducer(reduceEdit, resumed, createEditHistory);
+  const { draftState } = history;
   const [isUnlocked, setUnlocked] = useState(false);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
@@ -61,11 +63,11 @@ export function Workbench({ page, onReady }: Props) {
   // Details of images uploaded or chosen since the page was loaded.
   const [chosenImages, setChosenImages] = useState<Record<string, LintedImage>>({});
   const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
-  const findings = useLint(now.content, images, near);
+  const findings = useLint(draftState.content, images, near);
   const afterPress = useAfterPress();
   const isLocked = !draft || (draft.stage !== "draft" && !isUnlocked);
 
-  useEffect(() => saver.write(now), [saver, now]);
+  useEffect(() => saver.write(draftState), [saver, draftState]);
   const stage = draft?.stage;
   useEffect(
     () => onReady({ flush: () => saver.flush(), discard: () => saver.discard(), resume: () => saver.start() }),
@@ -89,23 +91,25 @@ export function Workbench({ page, onReady }: Props) {
 
   const editorState = useMemo(
     (): EditorState => ({
-      content: now.content,
+      content: draftState.content,
       isLocked,
       setValue: (path, value) =>
         dispatch({
-          ...{ type: "change", where: pathKey(path), at: performance.now() },
+          ...{ type: "change", fieldKey: formatPathKey(path), at: performance.now() },
           change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
         }),
-      applyChange: (change) => dispatch({ type: "change", change, where: "", at: 0 }),
+      applyChange: (change) => dispatch({ type: "change", change, fieldKey: "", at: 0 }),
       findings: findings ?? noFindings,
       markVisited: (path) =>
         afterPress(() =>
-          setVisitedFields((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
+          setVisitedFields((before) =>
+            before.has(formatPathKey(path)) ? before : new Set(before).add(formatPathKey(path)),
+          ),
         ),
       addImageDetails: ({ key, ...facts }) => setChosenImages((before) => ({ ...before, [key]: facts })),
-      isVisited: (path) => visitedFields.has(pathKey(path)),
+      isVisited: (path) => visitedFields.has(formatPathKey(path)),
     }),
-    [now.content, isLocked, findings, visitedFields, afterPress],
+    [draftState.content, isLocked, findings, visitedFields, afterPress],
   );
 
   const showPanel = (next: SidePanelName) => {
@@ -114,10 +118,10 @@ export function Workbench({ page, onReady }: Props) {
     sidePanel.current?.focus({ preventScroll: true });
   };
   const goToField = (path: Path) => {
-    setVisitedFields((before) => new Set(before).add(pathKey(path)));
+    setVisitedFields((before) => new Set(before).add(formatPathKey(path)));
     focusField(path);
   };
-  const loadTheirs = () => dispatch({ type: "take", written: saver.loadTheirs() });
+  const loadTheirs = () => dispatch({ type: "take", draftState: saver.loadTheirs() });
 
   return (
     <EditorProvider value={editorState}>
@@ -127,7 +131,7 @@ export function Workbench({ page, onReady }: Props) {
           <div id="elsewhere" className="mb-5">
             <LazyConflictNotice
               theirs={state.theirs}
-              mine={now}
+              mine={draftState}
               onKeepMine={() => saver.keepMine()}
               onLoadTheirs={loadTheirs}
             />
@@ -138,7 +142,7 @@ export function Workbench({ page, onReady }: Props) {
             className="mb-5"
             title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
           >
-            <p>If you edit it, it needs another review, and you cannot approve or publish it yourself.</p>
+            <p>If you edit this draft, it needs another review, and another admin must approve and publish it.</p>
             {!isUnlocked && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
                 Edit anyway
@@ -148,11 +152,11 @@ export function Workbench({ page, onReady }: Props) {
         )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <QuestionFields
-            written={now}
-            isNew={page.current === null}
+            draftState={draftState}
+            isUnpublished={page.current === null}
             onChange={(change) =>
               dispatch({
-                ...{ type: "change", where: "change", at: performance.now() },
+                ...{ type: "change", fieldKey: "change", at: performance.now() },
                 change: (written) => ({ ...written, ...change }),
               })
             }
@@ -160,7 +164,7 @@ export function Workbench({ page, onReady }: Props) {
           <SidePanel
             ref={sidePanel}
             page={page}
-            content={now.content}
+            content={draftState.content}
             findings={findings}
             panel={panel}
             onPanelChange={setPanel}
@@ -182,7 +186,7 @@ export function Workbench({ page, onReady }: Props) {
               Compare versions
             </a>
           )}
-          {/* The actions are at the top of the page. On a phone, the link sits next to the save state, where there is space. */}
+          {/* Links to the actions at the top of the page. On a phone, the link is next to the save state, where there is space. */}
           <a
             href="#next"
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
@@ -193,10 +197,20 @@ export function Workbench({ page, onReady }: Props) {
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!isLocked && (
               <>
-                <Button size="sm" variant="ghost" aria-disabled={!editing.before.length || undefined} onClick={undo}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-disabled={!history.undoStates.length || undefined}
+                  onClick={undo}
+                >
                   Undo
                 </Button>
-                <Button size="sm" variant="ghost" aria-disabled={!editing.after.length || undefined} onClick={redo}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-disabled={!history.redoStates.length || undefined}
+                  onClick={redo}
+                >
                   Redo
                 </Button>
               </>
@@ -218,9 +232,9 @@ export function Workbench({ page, onReady }: Props) {
  * Reloads the page's data when a save makes the admin an editor or takes the draft out of review, because the available
  * actions change.
  */
-function useReloadAfterSave({ draft }: EditorPage, saved: boolean) {
+function useReloadAfterSave({ draft }: EditorPage, isSaved: boolean) {
   const { revalidate } = useRevalidator();
-  const isStale = saved && draft !== null && (!draft.isMine || draft.stage !== "draft");
+  const isStale = isSaved && draft !== null && (!draft.isMine || draft.stage !== "draft");
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);
@@ -229,12 +243,12 @@ function useReloadAfterSave({ draft }: EditorPage, saved: boolean) {
 /** Focuses the field at a path, or the closest field that contains it. */
 function focusField(path: Path) {
   for (let length = path.length; length > 0; length--) {
-    const id = fieldId(path.slice(0, length));
-    const place = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
-    if (!place) continue;
-    for (const details of getParentDetails(place)) details.open = true;
-    place.scrollIntoView({ block: "center" });
-    place.focus({ preventScroll: true });
+    const id = getFieldId(path.slice(0, length));
+    const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
+    if (!element) continue;
+    for (const details of getParentDetails(element)) details.open = true;
+    element.scrollIntoView({ block: "center" });
+    element.focus({ preventScroll: true });
     return;
   }
 }

@@ -8,7 +8,7 @@ import { getImageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
 
-// Fetches questions and writes them to files in a worker.
+// This worker fetches questions and writes them to files.
 
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   writeExport(data).catch((error: unknown) =>
@@ -16,13 +16,13 @@ addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   );
 });
 
-async function writeExport({ format, withImages, ...asked }: ExportRequest): Promise<void> {
+async function writeExport({ format, withImages, ...query }: ExportRequest): Promise<void> {
   const questions: QuestionContent[] = [];
   const statisticsById: Record<string, ExportedStatistics> = {};
   const skippedIds: string[] = [];
   let total = 1;
   for (let after: string | null = ""; after !== null; ) {
-    const page: ExportPage = await fetchPage({ ...asked, after });
+    const page: ExportPage = await fetchPage({ ...query, after });
     questions.push(...(page.questions as QuestionContent[]));
     Object.assign(statisticsById, page.statisticsById);
     skippedIds.push(...page.skippedIds);
@@ -43,7 +43,7 @@ async function writeExport({ format, withImages, ...asked }: ExportRequest): Pro
   for (const [index, list] of lists.entries()) {
     post({ type: "progress", stage: "write", done: index, of: lists.length });
     const output = formatWriter.write(list, {
-      ...(asked.statistics ? { statistics: statisticsById } : {}),
+      ...(query.statistics ? { statistics: statisticsById } : {}),
       pictures: images,
     });
     const name =
@@ -63,19 +63,19 @@ async function writeExport({ format, withImages, ...asked }: ExportRequest): Pro
 
 async function fetchPage(body: object): Promise<ExportPage> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(exportRowsPath, {
+    const response = await fetch(exportRowsPath, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
     }).catch(() => null);
-    if (answer?.ok) return answer.json();
-    if (answer && answer.status < 500)
+    if (response?.ok) return response.json();
+    if (response && response.status < 500)
       throw new Error(
-        answer.status === 404
-          ? "You are no longer signed in as an admin."
-          : `The server reported error ${answer.status}.`,
+        response.status === 404
+          ? "You are no longer signed in as an admin. Sign in, then try again."
+          : `The server reported error ${response.status}. Try again later.`,
       );
-    if (attempt === 4) throw new Error("The connection was lost.");
+    if (attempt === 4) throw new Error("The connection was lost. Check your connection, then try again.");
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
   }
 }
@@ -93,7 +93,7 @@ async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
   return found;
 }
 
-/** Returns the size in pixels; for a drawing, the size of its view box. */
+/** Returns the size of an image in pixels; for an SVG drawing, the size of the view box. */
 async function measureImage(blob: Blob): Promise<{ width?: number; height?: number }> {
   if (blob.type.includes("svg")) {
     const box = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());

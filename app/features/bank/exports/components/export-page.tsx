@@ -16,7 +16,7 @@ import { maxExportIds, parseExportIds } from "../export-ids";
 
 interface Props {
   /** Query of the filtered question list that linked here; empty if there is none. */
-  list: string;
+  listQuery: string;
   ids: string;
   statuses: { value: string; label: string }[];
 }
@@ -37,7 +37,7 @@ export function ExportPage(props: Props) {
     >
       <Card className="max-w-3xl">
         {state.status === "running" && <ExportProgress progress={state.progress} onCancel={stop} />}
-        {/* Out of sight while files are written, not gone: what was chosen is still chosen after. */}
+        {/* Hidden instead of removed while files are written, so that the form keeps its values. */}
         <div className="grid gap-6" hidden={state.status === "running"}>
           {state.status === "failed" && (
             <Alert tone="destructive" title="No files were written.">
@@ -52,8 +52,8 @@ export function ExportPage(props: Props) {
   );
 }
 
-function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<typeof useExport>["start"] }) {
-  const [scope, setScope] = useState(ids ? "ids" : list ? "list" : "all");
+function ExportForm({ listQuery, ids, statuses, start }: Props & { start: ReturnType<typeof useExport>["start"] }) {
+  const [scope, setScope] = useState(ids ? "ids" : listQuery ? "list" : "all");
   const [problem, setProblem] = useState<string[]>();
   const [format, setFormat] = useState<Format>("json");
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
       format,
       withImages: form.get("pictures") === "on",
       statistics: form.get("statistics") === "on",
-      list: scope === "list" ? list : scope === "status" ? `status=${form.get("status")}` : "",
+      list: scope === "list" ? listQuery : scope === "status" ? `status=${form.get("status")}` : "",
       ids: selectedIds,
     });
   };
@@ -92,7 +92,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
           onChange={(event) => setScope(event.target.value)}
           options={[
             { value: "all", label: "All questions" },
-            ...(list ? [{ value: "list", label: "Questions of the filtered list" }] : []),
+            ...(listQuery ? [{ value: "list", label: "Questions of the filtered list" }] : []),
             { value: "status", label: "By status" },
             { value: "ids", label: "By id" },
           ]}
@@ -112,7 +112,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
       <CheckboxField
         name="statistics"
         label="Include statistics"
-        hint="From first answers. Only CSV and QTI can store them."
+        hint="Statistics come from first answers. Only CSV and QTI can store statistics."
       />
       <CheckboxField
         name="pictures"
@@ -134,7 +134,7 @@ const formatHints: Record<Format, string> = {
   qti: "QTI 3 packages for TAO, Canvas, and other tools. A large bank is split into several packages.",
 };
 
-const stages = { fetch: "questions fetched", pictures: "images fetched", write: "files written" };
+const stageLabels = { fetch: "questions fetched", pictures: "images fetched", write: "files written" };
 
 function ExportProgress({
   progress,
@@ -154,7 +154,7 @@ function ExportProgress({
         className="h-2.5"
       />
       <p className="text-sm tabular-nums">
-        {of ? `${formatCount(done)} of ${formatCount(of)} ${stages[stage]}` : "Fetching questions…"}
+        {of ? `${formatCount(done)} of ${formatCount(of)} ${stageLabels[stage]}` : "Fetching questions…"}
       </p>
       <div>
         <Button variant="outline" onClick={onCancel}>

@@ -4,24 +4,24 @@ import { typeNames } from "~/features/questions/taxonomy";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, TextareaField } from "~/ui/field";
-import { FoundNotes } from "../../by-ids/components/found-questions";
+import { SkippedIdsNotice } from "../../by-ids/components/found-questions";
 import type { FreeListResult } from "../free-list.action.server";
 import type { FreeListPage } from "../free-list.loader.server";
 import type { FreeRow } from "../free-list-rows.server";
-import { ListFields } from "./list-fields";
+import { HiddenListFields } from "./list-fields";
 import type { FreeListState } from "./use-free-list";
 
 interface AddProps {
   list: FreeListState;
-  page: Pick<FreeListPage, "suggested" | "find" | "found">;
-  adding: FreeListResult["adding"];
+  page: Pick<FreeListPage, "suggestions" | "searchText" | "searchResults">;
+  addForm: FreeListResult["addForm"];
 }
 
 /** Adds questions to the end of the list: suggestions for underrepresented domains, search results, or pasted ids. */
-export function AddQuestions({ list, page: { suggested, find, found }, adding }: AddProps) {
+export function AddQuestions({ list, page: { suggestions, searchText, searchResults }, addForm }: AddProps) {
   return (
     <div className="grid gap-6 *:min-w-0">
-      {suggested.length > 0 && (
+      {suggestions.length > 0 && (
         <section aria-labelledby="suggested">
           <h3 id="suggested" className="font-medium">
             Suggested questions
@@ -29,17 +29,17 @@ export function AddQuestions({ list, page: { suggested, find, found }, adding }:
           <p className="mb-2 text-muted-foreground text-sm">
             Live questions from domains that are underrepresented compared with the bank.
           </p>
-          <QuestionChoices rows={suggested} list={list} />
+          <QuestionChoices rows={suggestions} list={list} />
         </section>
       )}
       <section aria-label="Search live questions">
         <Form method="get" action={paths.freeQuestions} preventScrollReset className="flex flex-wrap items-end gap-3">
           <Field
-            key={find}
+            key={searchText}
             type="search"
             name="find"
             label="Search live questions that are not on the list"
-            defaultValue={find}
+            defaultValue={searchText}
             maxLength={60}
             className="grow basis-56"
           />
@@ -47,10 +47,10 @@ export function AddQuestions({ list, page: { suggested, find, found }, adding }:
             <Search aria-hidden="true" /> Search
           </Button>
         </Form>
-        {found && (
+        {searchResults && (
           <div className="mt-3">
-            {found.length ? (
-              <QuestionChoices rows={found} list={list} />
+            {searchResults.length ? (
+              <QuestionChoices rows={searchResults} list={list} />
             ) : (
               <p role="status" className="text-muted-foreground text-sm">
                 No other live questions match.
@@ -60,21 +60,21 @@ export function AddQuestions({ list, page: { suggested, find, found }, adding }:
         )}
       </section>
       <Form method="post" action={paths.freeQuestions} preventScrollReset className="grid gap-3">
-        <ListFields intent="add" fields={list.fields} />
-        <FoundNotes notes={adding?.notes ?? []} />
+        <HiddenListFields intent="add" fields={list.fields} />
+        <SkippedIdsNotice notes={addForm?.notes ?? []} />
         <TextareaField
-          key={adding?.text}
+          key={addForm?.text}
           name="ids"
           label="Add by ids"
           hint="Separate ids with commas or line breaks, or paste ranges (gi-001..gi-020) or a CSV with an “id” column. The questions are added to the end of the list, and the list is saved."
-          error={adding?.error ? [adding.error] : undefined}
-          defaultValue={adding?.text}
+          error={addForm?.error ? [addForm.error] : undefined}
+          defaultValue={addForm?.text}
           rows={3}
           spellCheck={false}
           autoCapitalize="none"
         />
         <div>
-          <Button type="submit" variant="outline" pending={useAdding() === ""}>
+          <Button type="submit" variant="outline" pending={usePendingAddition() === ""}>
             Add and save
           </Button>
         </div>
@@ -84,7 +84,7 @@ export function AddQuestions({ list, page: { suggested, find, found }, adding }:
 }
 
 function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeListState }) {
-  const adding = useAdding();
+  const pendingId = usePendingAddition();
   return (
     <ul className="grid gap-1">
       {rows.map(({ id, externalId, domains, level, type, stem }) => (
@@ -97,7 +97,7 @@ function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeL
             <p className="truncate text-muted-foreground">{stem}</p>
           </div>
           <Form method="post" action={paths.freeQuestions} preventScrollReset>
-            <ListFields intent="add" fields={list.fields} />
+            <HiddenListFields intent="add" fields={list.fields} />
             <input type="hidden" name="one" value={id} />
             <Button
               type="submit"
@@ -105,7 +105,7 @@ function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeL
               value={externalId}
               variant="outline"
               size="sm"
-              pending={adding === id}
+              pending={pendingId === id}
               aria-label={`Add ${externalId} and save`}
             >
               <Plus aria-hidden="true" /> Add
@@ -117,8 +117,8 @@ function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeL
   );
 }
 
-/** Returns the id of the question whose button is pending, "" if pasted ids are pending, otherwise null. */
-function useAdding(): string | null {
+/** Returns the id of the question that is being added, "" while pasted ids are being added, and otherwise null. */
+function usePendingAddition(): string | null {
   const { formData } = useNavigation();
   return formData?.get("intent") === "add" ? (formData.get("one")?.toString() ?? "") : null;
 }

@@ -2,7 +2,7 @@ import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import type { Balance } from "../free-list-balance";
 
-/** Compares the shares of the list (strong bar) and of the bank (pale bar). */
+/** Compares each category's share of the list (dark bar) with its share of the bank (pale bar). */
 export function BalancePanel({ balance }: { balance: readonly Balance[] }) {
   return (
     <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-2">

@@ -33,18 +33,18 @@ interface FreeListProps {
 }
 
 /** The page of the free list, its balance, and the default quota. */
-export function FreeList({ page, answer, result }: FreeListProps) {
-  const { rows, balance, quota, changed, done } = page;
-  const { conflict, problem, adding, replacing } = answer;
+export function FreeListView({ page, answer, result }: FreeListProps) {
+  const { rows, balance, quota, lastChange, done } = page;
+  const { conflict, problem, addForm, replaceForm } = answer;
   const list = useFreeList({
-    before: conflict?.before ?? rows.map(({ id }) => id),
-    mine: conflict?.rows.map(({ id }) => id),
+    savedIds: conflict?.before ?? rows.map(({ id }) => id),
+    unsavedIds: conflict?.rows.map(({ id }) => id),
     rows: [
       ...rows,
-      ...page.suggested,
-      ...(page.found ?? []),
+      ...page.suggestions,
+      ...(page.searchResults ?? []),
       ...(conflict?.rows ?? []),
-      ...(replacing?.preview?.added ?? []),
+      ...(replaceForm?.preview?.added ?? []),
     ],
   });
   const liveCount = rows.filter(({ status }) => status === "live").length;
@@ -62,16 +62,16 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         {conflict && (
           <Alert tone="warning" title="Another admin saved the list first">
             <p>{conflict.summary}</p>
-            <p>The list below is theirs with your changes applied. It is not saved yet.</p>
+            <p>The list below is the saved list with your changes applied. Check the list, then save it.</p>
           </Alert>
         )}
         <p className="max-w-prose text-muted-foreground text-sm">
-          A question that leaves the list stays open to learners who have opened it; others need a subscription.
-          Questions that are not live keep their position but are not drawn.
-          {changed && (
+          If you remove a question, learners who have opened it keep access, and other learners need a subscription.
+          Questions that are not live keep their position, but new learners do not get them.
+          {lastChange && (
             <>
               {" "}
-              Last changed by {changed.by ?? "a former admin"}, <Moment {...changed.at} />.
+              Last changed by {lastChange.by ?? "a former admin"}, <Moment {...lastChange.at} />.
             </>
           )}
         </p>
@@ -89,17 +89,17 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         <ListEditor list={list} />
       </div>
       <AdminSection id="add" title="Add questions">
-        <AddQuestions list={list} page={page} adding={adding} />
+        <AddQuestions list={list} page={page} addForm={addForm} />
       </AdminSection>
       <AdminSection
         id="balance"
         title="Balance"
-        note="Live questions on the list compared with the bank. The strong bar is the list, the pale bar is the bank."
+        note="Live questions on the list compared with the bank. The dark bar shows the list, and the pale bar shows the bank."
       >
         <BalancePanel balance={balance} />
       </AdminSection>
       <AdminSection id="replace" title="Replace the whole list">
-        <ReplaceList list={list} replacing={replacing} />
+        <ReplaceList list={list} replaceForm={replaceForm} />
       </AdminSection>
       <div id="default-quota" className="mt-8">
         <DefaultQuotaForm key={quota} quota={quota} result={result} />

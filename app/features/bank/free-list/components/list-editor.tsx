@@ -10,9 +10,9 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { StatusBadge } from "../../by-ids/components/status-badge";
+import { parseListAction } from "../free-list-order";
 import type { FreeRow } from "../free-list-rows.server";
-import { parseListAction } from "../list-order";
-import { ListFields } from "./list-fields";
+import { HiddenListFields } from "./list-fields";
 import type { FreeListState } from "./use-free-list";
 
 /**
@@ -20,17 +20,17 @@ import type { FreeListState } from "./use-free-list";
  * button saves at once.
  */
 export function ListEditor({ list }: { list: FreeListState }) {
-  const { rows, changes } = list;
+  const { rows, changeCount } = list;
   const form = useRef<HTMLFormElement>(null);
-  const focus = useRef<string | null>(null);
-  const posted = useNavigation().formData;
-  // Moving a row removes the focus from its button.
+  const valueToFocus = useRef<string | null>(null);
+  const submittedForm = useNavigation().formData;
+  // Returns the focus to the pressed button, which loses the focus when its row moves.
   useEffect(() => {
-    if (!focus.current || rows.length === 0) return;
-    form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();
-    focus.current = null;
+    if (!valueToFocus.current || rows.length === 0) return;
+    form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(valueToFocus.current)}"]`)?.focus();
+    valueToFocus.current = null;
   }, [rows]);
-  const applyLocally = (event: MouseEvent<HTMLButtonElement>) => {
+  const applyActionLocally = (event: MouseEvent<HTMLButtonElement>) => {
     if (!form.current) return;
     const { value } = event.currentTarget;
     const fields = new FormData(form.current);
@@ -38,10 +38,10 @@ export function ListEditor({ list }: { list: FreeListState }) {
     const act = parseListAction(fields);
     event.preventDefault();
     if (!act) return;
-    focus.current = value;
+    valueToFocus.current = value;
     list.act(act);
   };
-  if (rows.length === 0 && changes === 0)
+  if (rows.length === 0 && changeCount === 0)
     return (
       <EmptyState icon={ListOrdered} title="The free list is empty">
         Learners without a subscription cannot open any questions. Add questions below.
@@ -49,7 +49,7 @@ export function ListEditor({ list }: { list: FreeListState }) {
     );
   return (
     <Form ref={form} method="post" action={paths.freeQuestions} aria-label="Free list" preventScrollReset>
-      {/* Enter in a field moves; it is never the first row's own button. */}
+      {/* Makes Enter in a position field move a question; otherwise Enter would press the first row's first button. */}
       <button
         type="submit"
         name="act"
@@ -57,31 +57,37 @@ export function ListEditor({ list }: { list: FreeListState }) {
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"
-        onClick={applyLocally}
+        onClick={applyActionLocally}
       />
-      <ListFields intent="list" fields={list.fields} />
+      <HiddenListFields intent="list" fields={list.fields} />
       <p role="status" className="sr-only">
         {list.announcement}
       </p>
       <ol className="grid grid-cols-1 overflow-hidden rounded-xl border border-border bg-card">
         {rows.map((row, index) => (
-          <Row key={row.id} row={row} place={index + 1} isLast={index === rows.length - 1} onAction={applyLocally} />
+          <FreeListRow
+            key={row.id}
+            row={row}
+            place={index + 1}
+            isLast={index === rows.length - 1}
+            onAction={applyActionLocally}
+          />
         ))}
       </ol>
       <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-end gap-3 border-border border-t bg-background py-3">
         <Field label="From position" name="from" type="number" min={1} max={rows.length} className="w-28" />
         <Field label="To position" name="to" type="number" min={1} max={rows.length} className="w-28" />
-        <Button type="submit" name="act" value="move" variant="outline" onClick={applyLocally}>
+        <Button type="submit" name="act" value="move" variant="outline" onClick={applyActionLocally}>
           Move question
         </Button>
         <div className="ml-auto flex flex-wrap items-center gap-3">
-          {changes > 0 && <span className="font-medium text-sm">{countNoun(changes, "change")} not saved</span>}
-          {changes > 0 && (
+          {changeCount > 0 && <span className="font-medium text-sm">{countNoun(changeCount, "change")} not saved</span>}
+          {changeCount > 0 && (
             <Button variant="outline" onClick={list.reset}>
               Discard
             </Button>
           )}
-          <Button type="submit" name="act" value="save" pending={posted?.get("intent") === "list"}>
+          <Button type="submit" name="act" value="save" pending={submittedForm?.get("intent") === "list"}>
             Save the list
           </Button>
         </div>
@@ -97,7 +103,7 @@ interface RowProps {
   onAction: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function Row({ row, place, isLast, onAction }: RowProps) {
+function FreeListRow({ row, place, isLast, onAction }: RowProps) {
   const { id, externalId, stem, domains, level, type, status } = row;
   const button = { type: "submit", name: "act", variant: "ghost", size: "icon", onClick: onAction } as const;
   return (

@@ -1,7 +1,7 @@
 import type { FreeListState } from "./use-free-list";
 
 /** Hidden fields that carry the unsaved list with every form. */
-export function ListFields({ intent, fields }: { intent: string; fields: FreeListState["fields"] }) {
+export function HiddenListFields({ intent, fields }: { intent: string; fields: FreeListState["fields"] }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />

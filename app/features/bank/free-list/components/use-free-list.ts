@@ -1,29 +1,30 @@
 import { useRef, useState } from "react";
+import { applyListAction, diffLists, formatOrder, type ListAction, mergeOrders } from "../free-list-order";
 import type { FreeRow } from "../free-list-rows.server";
-import { applyListAction, diffLists, formatOrder, type ListAction, rebase } from "../list-order";
 
 interface FreeListInput {
   /** Ids of the saved list. */
-  before: string[];
-  /** Ids of the unsaved list rebased by the server after a conflict. */
-  mine?: string[];
+  savedIds: string[];
+  /** After a conflict, ids of the saved list with the unsaved changes applied by the server. */
+  unsavedIds?: string[];
   /** All questions that the list may contain. */
   rows: readonly FreeRow[];
 }
 
-/** Holds the unsaved changes to the list; if the saved list changes, rebases them on it. */
-export function useFreeList({ before: theirs, mine, rows }: FreeListInput) {
-  const [{ before, order }, setState] = useState({ before: theirs, order: mine ?? theirs });
+/** Holds the unsaved changes to the list. If the saved list changes, applies the unsaved changes to the new list. */
+export function useFreeList({ savedIds: theirs, unsavedIds, rows }: FreeListInput) {
+  const [{ before, order }, setState] = useState({ before: theirs, order: unsavedIds ?? theirs });
   const [announcement, setAnnouncement] = useState("");
   const rowsById = useRef(new Map<string, FreeRow>());
   for (const row of rows) rowsById.current.set(row.id, row);
-  if (formatOrder(before) !== formatOrder(theirs)) setState({ before: theirs, order: rebase(before, order, theirs) });
+  if (formatOrder(before) !== formatOrder(theirs))
+    setState({ before: theirs, order: mergeOrders(before, order, theirs) });
   const { added, removed, moved } = diffLists(before, order);
   return {
     /** Values of the hidden fields of every form. */
     fields: { before: formatOrder(before), order: formatOrder(order) },
     rows: order.flatMap((id) => rowsById.current.get(id) ?? []),
-    changes: added.length + removed.length + moved,
+    changeCount: added.length + removed.length + moved,
     /** Result of the last action, for screen readers. */
     announcement: announcement,
     act(act: ListAction) {

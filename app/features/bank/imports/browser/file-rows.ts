@@ -1,20 +1,20 @@
 import type { FilePlace, Picture, ReadResult } from "~/features/questions/exchange/format";
 import { findEarlierNearDuplicates } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
-import type { ReceivedMessage, SentRow } from "../import-protocol";
+import type { ReceivedRanges, SentRow } from "../import-protocol";
 
 // Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
-/** Returns everything found in a file, in file order. */
+/** Returns a row for each question found in a file, complete, incomplete, or unreadable, in file order. */
 export function toSentRows({ questions, places, drafts, refused }: ReadResult): SentRow[] {
   const found: (FilePlace & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const order = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const getLine = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
   return found
-    .sort((a, b) => compare(a.file ?? "", b.file ?? "") || order(a) - order(b))
+    .sort((a, b) => compare(a.file ?? "", b.file ?? "") || getLine(a) - getLine(b))
     .map(({ line, file, id, ...rest }, number) => ({
       number,
       line: line || null,
@@ -24,14 +24,14 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
     }));
 }
 
-/** Adds to each row the earlier question that is a near duplicate (L2). */
+/** Adds to each row the nearest duplicate among the earlier questions of the file, if any (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
   const near = findEarlierNearDuplicates(rows.map(({ content }) => content));
   return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 
-/** Splits the rows the server does not have yet into batches of the allowed size. */
-export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedMessage): Generator<SentRow[]> {
+/** Splits the rows that the server does not have yet into batches of the allowed size. */
+export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedRanges): Generator<SentRow[]> {
   let batch: SentRow[] = [];
   let length = 0;
   for (const row of rows) {
@@ -51,7 +51,7 @@ export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedMe
 /** Returns the notes of a file, cut to the maximum number and length. */
 export function collectNotes(notes: readonly string[]): string[] {
   const kept = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength));
-  return notes.length > maxNotes ? [...kept.slice(0, -1), `And ${notes.length - maxNotes + 1} notes more.`] : kept;
+  return notes.length > maxNotes ? [...kept.slice(0, -1), `And ${notes.length - maxNotes + 1} more notes.`] : kept;
 }
 
 /** Replaces image names by the keys of the uploaded images. */
@@ -66,7 +66,7 @@ export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string
   return result;
 }
 
-/** Returns the alt text of an image from the question that shows it. */
+/** Returns the alt text of an image from a question that shows the image, or a placeholder with the file name. */
 export function findAltText({ name }: Picture, rows: readonly SentRow[]): string {
   for (const { content } of rows) {
     const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };
@@ -76,7 +76,7 @@ export function findAltText({ name }: Picture, rows: readonly SentRow[]): string
         : (image as { file?: unknown; alt?: unknown } | undefined)?.file === name && (image as { alt?: unknown }).alt;
     if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
   }
-  return `Picture ${name}`.slice(0, 200);
+  return `Image ${name}`.slice(0, 200);
 }
 
 function compare(a: string, b: string): number {

@@ -2,7 +2,7 @@ import type { Format, Refusal } from "~/features/questions/exchange/format";
 
 // Messages between the page and the worker that reads a file.
 
-/** Source and license of the file's images; null leaves the images out. */
+/** Source and license of the file's images; null if the images are left out. */
 export type ImageDetails = { source: string; license: string } | null;
 
 export type ReaderRequest =
@@ -13,7 +13,7 @@ export type ReaderMessage =
   | { type: "progress"; stage: Stage; done: number; of: number }
   /** The file cannot be read at all. */
   | { type: "refused"; refused: Refusal[] }
-  /** The file contains images. */
+  /** The file contains images, whose source and license the admin must name. */
   | { type: "ask"; names: string[] }
   | { type: "begun"; importId: string }
   | { type: "done"; importId: string }

@@ -5,7 +5,7 @@ import { detectFormat } from "~/features/questions/exchange/detect-format";
 import type { Picture, ReadResult } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { toHex } from "~/lib/hex";
-import { maxQuestions } from "../import-limits";
+import { maxImportQuestions } from "../import-limits";
 import type { ImportStatus, SentRow, StartMessage } from "../import-protocol";
 import {
   collectNotes,
@@ -17,11 +17,11 @@ import {
 } from "./file-rows";
 import type { ImageDetails, ReaderMessage, ReaderRequest } from "./import-messages";
 
-// Reads a file of questions and sends it in batches, in a worker: the page stays responsive, and terminating the worker cancels
-// everything.
+// This worker reads a file of questions and sends the questions in batches, so that the page stays responsive and
+// terminating the worker cancels everything.
 
 const maxTries = 4;
-let resolveImageDetails: (words: ImageDetails) => void = () => {};
+let resolveImageDetails: (imageDetails: ImageDetails) => void = () => {};
 
 addEventListener("message", ({ data }: MessageEvent<ReaderRequest>) => {
   if (data.type === "pictures") resolveImageDetails(data.details);
@@ -36,26 +36,26 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   post({ type: "progress", stage: "understand", done: 0, of: 1 });
   const detected = format ? { format } : detectFormat(bytes);
   if ("why" in detected) return post({ type: "refused", refused: [{ id: null, ...detected }] });
-  const read = (await loadFormat(detected.format)).read(bytes);
-  const rows = toSentRows(read);
-  if (rows.every(({ why }) => why !== undefined)) return post({ type: "refused", refused: listRefusals(read) });
-  if (rows.length > maxQuestions)
+  const parsedFile = (await loadFormat(detected.format)).read(bytes);
+  const rows = toSentRows(parsedFile);
+  if (rows.every(({ why }) => why !== undefined)) return post({ type: "refused", refused: listRefusals(parsedFile) });
+  if (rows.length > maxImportQuestions)
     return post({
       type: "refused",
       refused: [
         {
           line: null,
           id: null,
-          why: `The file has more than ${maxQuestions} questions. Split it into several files.`,
+          why: `The file has more than ${maxImportQuestions} questions. Split it into several files.`,
         },
       ],
     });
-  const uploaded = await uploadImages(read.pictures, rows);
-  const sent = uploaded.keys.size
-    ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploaded.keys) }))
+  const uploadResult = await uploadImages(parsedFile.pictures, rows);
+  const rowsToSend = uploadResult.keys.size
+    ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploadResult.keys) }))
     : rows;
-  const fileHash = await hashImport(bytes, uploaded.words);
-  const notes = collectNotes([...uploaded.notes, ...read.notes]);
+  const fileHash = await hashImport(bytes, uploadResult.words);
+  const notes = collectNotes([...uploadResult.notes, ...parsedFile.notes]);
   await sendAll(
     {
       act: "begin",
@@ -66,7 +66,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
       replacesDrafts,
       notes,
     },
-    markNearDuplicates(sent),
+    markNearDuplicates(rowsToSend),
   );
 }
 
@@ -87,7 +87,10 @@ async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The hash includes the image details, because other details give other rows and must not resume the first run. */
+/**
+ * Returns a hash of the file and the image details, because other details give other rows and must not resume the earlier
+ * import.
+ */
 async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<string> {
   const fileHash = toHex(await crypto.subtle.digest("SHA-256", bytes));
   if (!words) return fileHash;
@@ -95,7 +98,10 @@ async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<str
   return toHex(await crypto.subtle.digest("SHA-256", input));
 }
 
-/** Uploads the file's images if the admin gave their details; returns keys by name, and notes on rejected images. */
+/**
+ * Uploads the file's images if the admin named their source and license. Returns the keys of the uploaded images by name,
+ * and notes on rejected images.
+ */
 async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow[]) {
   const keys = new Map<string, string>();
   const notes: string[] = [];
@@ -127,14 +133,14 @@ function toImageForm({ name, bytes }: Picture, alt: string, { source, license }:
   return form;
 }
 
-async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
-  const { importId, received } = await send<ImportStatus>(importRowsPath("new"), begin);
+async function sendAll(startMessage: StartMessage, rows: SentRow[]): Promise<void> {
+  const { importId, received } = await send<ImportStatus>(importRowsPath("new"), startMessage);
   post({ type: "begun", importId });
-  let missing = received;
-  // Starts with the rows the server has; a second round sends rows that got lost.
+  let receivedRanges = received;
+  // The first round sends all rows that the server does not have yet; later rounds send rows that got lost.
   for (let round = 0; round < 3; round += 1) {
-    let done = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-    const batches = splitIntoBatches(rows, missing);
+    let done = receivedRanges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+    const batches = splitIntoBatches(rows, receivedRanges);
     const sendBatches = async () => {
       for (const piece of batches) {
         await send(importRowsPath(importId), { act: "rows", rows: piece });
@@ -143,11 +149,11 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
       }
     };
     post({ type: "progress", stage: "send", done, of: rows.length });
-    // Two in parallel: one batch is checked while another is stored.
+    // Sends two batches in parallel, so that the server checks one batch while it stores the other.
     await Promise.all([sendBatches(), sendBatches()]);
     const status = await send<ImportStatus>(importRowsPath(importId), { act: "finish" });
     if (status.state === "ready") return post({ type: "done", importId });
-    missing = status.received;
+    receivedRanges = status.received;
   }
   throw new Error("Some questions did not reach the server.");
 }
@@ -155,19 +161,19 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
 /** Posts a request and retries after connection errors. Throws errors with user-facing messages. */
 async function send<T>(path: string, body: object): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: "POST",
       ...(body instanceof FormData
         ? { body }
         : { body: JSON.stringify(body), headers: { "Content-Type": "application/json", Accept: "application/json" } }),
     }).catch(() => null);
-    if (answer?.ok) return answer.json();
-    if (answer && answer.status < 500) {
-      const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
+    if (response?.ok) return response.json();
+    if (response && response.status < 500) {
+      const { error } = (await response.json().catch(() => ({}))) as { error?: string };
       throw new Error(
-        answer.status === 404
+        response.status === 404
           ? "You are no longer signed in as an admin."
-          : error || `The server reported error ${answer.status}.`,
+          : error || `The server reported error ${response.status}.`,
       );
     }
     if (attempt === maxTries) throw new Error("The connection was lost.");

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Format, Refusal } from "~/features/questions/exchange/format";
 import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
 
-export type Progress = { stage: Stage; done: number; of: number };
+export type ReadingProgress = { stage: Stage; done: number; of: number };
 
-export type ImportState =
+export type FileImportState =
   | { status: "idle" }
-  | { status: "running"; progress: Progress }
+  | { status: "running"; progress: ReadingProgress }
   | { status: "asking"; names: string[] }
   | { status: "refused"; refused: Refusal[] }
-  | { status: "lost"; why: string; begun: boolean }
+  | { status: "lost"; why: string; hasStarted: boolean }
   | { status: "done"; importId: string };
 
 /** Reads a file in a worker and sends it; `importId` is set once the server has created the import. */
 export function useImport() {
-  const [state, setState] = useState<ImportState>({ status: "idle" });
+  const [state, setState] = useState<FileImportState>({ status: "idle" });
   const [importId, setImportId] = useState<string | null>(null);
   const worker = useRef<Worker | null>(null);
-  const asked = useRef<Extract<ReaderRequest, { type: "read" }> | null>(null);
+  const lastRequest = useRef<Extract<ReaderRequest, { type: "read" }> | null>(null);
 
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -27,7 +27,7 @@ export function useImport() {
 
   const run = (readRequest: Extract<ReaderRequest, { type: "read" }>) => {
     stop();
-    asked.current = readRequest;
+    lastRequest.current = readRequest;
     let begun = false;
     setImportId(null);
     setState({ status: "running", progress: { stage: "read", done: 0, of: readRequest.file.size } });
@@ -45,7 +45,7 @@ export function useImport() {
         case "refused":
           return setState({ status: "refused", refused: data.refused });
         case "lost":
-          return setState({ status: "lost", why: data.why, begun });
+          return setState({ status: "lost", why: data.why, hasStarted: begun });
         case "done":
           return setState({ status: "done", importId: data.importId });
       }
@@ -53,8 +53,8 @@ export function useImport() {
     reader.onerror = () =>
       setState({
         status: "lost",
-        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
-        begun,
+        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload the page and try again.",
+        hasStarted: begun,
       });
     reader.postMessage(readRequest satisfies ReaderRequest);
   };
@@ -64,8 +64,8 @@ export function useImport() {
     importId,
     start: (file: File, format: Format | null, replacesDrafts: boolean) =>
       run({ type: "read", file, format, replacesDrafts }),
-    /** Resumes after a lost connection. */
-    again: () => asked.current && run(asked.current),
+    /** Starts again with the same file, which resumes the import after a lost connection. */
+    retry: () => lastRequest.current && run(lastRequest.current),
     sendImageDetails: (words: ImageDetails) => {
       setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });
       worker.current?.postMessage({ type: "pictures", details: words } satisfies ReaderRequest);

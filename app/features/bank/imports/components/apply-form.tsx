@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Applies or cancels a dry run. */
-export function ApplyForm({ id, isReady, changeCount }: Props) {
+export function ApplyImportForm({ id, isReady, changeCount }: Props) {
   const intent = useNavigation().formData?.get("intent");
   const isPending = intent === "bring-in" || intent === "cancel";
   return (

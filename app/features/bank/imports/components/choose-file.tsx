@@ -12,14 +12,14 @@ import { ReadProgress } from "./read-progress";
 import { Refusals } from "./refusals";
 
 const maxFileBytes = 200 * 1024 * 1024;
-const choices = [
+const formatChoices = [
   { value: "", label: "Detect automatically" },
   ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
 ];
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
-  const { state, importId, start, again, sendImageDetails, stop } = useImport();
+  const { state, importId, start, retry, sendImageDetails, stop } = useImport();
   const [isDragging, setDragging] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function ChooseFile() {
     if (state.status === "done") navigate(importPath(state.importId));
   }, [state, navigate]);
 
-  const read = (file: File | null | undefined) => {
+  const readFile = (file: File | null | undefined) => {
     const fields = new FormData(form.current ?? undefined);
     const format = String(fields.get("format") ?? "") as keyof typeof formatLabels | "";
     if (!file) return setProblem("Choose a file.");
@@ -43,7 +43,7 @@ export function ChooseFile() {
     event.preventDefault();
     setDragging(false);
     if (event.dataTransfer.files.length > 1) return setProblem("Choose one file at a time.");
-    read(event.dataTransfer.files[0]);
+    readFile(event.dataTransfer.files[0]);
   };
   const cancel = () => {
     stop();
@@ -60,7 +60,7 @@ export function ChooseFile() {
       className={cn("grid gap-4 rounded-lg", isDragging && "outline-2 outline-primary outline-dashed outline-offset-8")}
       onSubmit={(event) => {
         event.preventDefault();
-        read(field.current?.files?.[0]);
+        readFile(field.current?.files?.[0]);
       }}
       onDragOver={(event) => {
         event.preventDefault();
@@ -74,8 +74,8 @@ export function ChooseFile() {
         <Alert tone="destructive" title="The import stopped. The bank was not changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={again}>
-              {state.begun ? "Resume import" : "Try again"}
+            <Button size="sm" onClick={retry}>
+              {state.hasStarted ? "Resume import" : "Try again"}
             </Button>
             {importId && (
               <Button size="sm" variant="outline" onClick={cancel}>
@@ -97,7 +97,7 @@ export function ChooseFile() {
         hint="JSON, CSV, Moodle XML, GIFT, or a QTI package, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
-      <SelectField name="format" label="Format" options={choices} className="max-w-xs" />
+      <SelectField name="format" label="Format" options={formatChoices} className="max-w-xs" />
       <CheckboxField
         name="replacesDrafts"
         label="Replace unfinished drafts"

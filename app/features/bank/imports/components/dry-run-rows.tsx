@@ -12,7 +12,7 @@ import { formatDryRunQuery } from "../dry-run-query";
 import type { ImportRunPage } from "../import-run.loader.server";
 import type { RowFinding } from "../judge-row";
 
-const verdicts: Record<ImportVerdict, [Tone, string]> = {
+const verdictBadges: Record<ImportVerdict, [Tone, string]> = {
   new: ["success", "New"],
   changed: ["primary", "Changed"],
   same: ["neutral", "Unchanged"],
@@ -20,25 +20,25 @@ const verdicts: Record<ImportVerdict, [Tone, string]> = {
 };
 const maxFindings = 6;
 
-/** The questions of a file with their verdicts. */
+/** Lists the questions of a file with their verdicts. */
 export function DryRunRows({ run }: { run: ImportRunPage }) {
   const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
-    Object.entries(verdicts).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
+    Object.entries(verdictBadges).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
   );
   return (
     <>
       <ListFilter
         action={importPath(id)}
         search={{ label: "Id, line, or file", value: query.search }}
-        // A finished run keeps its refused rows only.
+        // A finished import keeps only its refused rows, so a filter by verdict is not needed.
         selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, labels: names }]}
       />
       {rows.length ? (
         <Card className="px-4 py-0">
           <ol aria-label="Questions of the file" className="divide-y divide-border">
             {rows.map((row) => (
-              <Row key={row.number} row={row} />
+              <DryRunRow key={row.number} row={row} />
             ))}
           </ol>
         </Card>
@@ -63,7 +63,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
   );
 }
 
-function Row({ row }: { row: ImportRunPage["rows"][number] }) {
+function DryRunRow({ row }: { row: ImportRunPage["rows"][number] }) {
   const { verdict, externalId, questionId, place, stem, rowFindings } = row;
   const name = externalId ?? "No id";
   return (
@@ -81,16 +81,16 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
         )}
       </div>
       <div className="min-w-0">
-        <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
-        <Findings findings={rowFindings} />
+        <Badge tone={verdictBadges[verdict][0]}>{verdictBadges[verdict][1]}</Badge>
+        <RowFindings findings={rowFindings} />
       </div>
-      {(verdict === "new" || verdict === "changed") && <RowText row={row} />}
+      {(verdict === "new" || verdict === "changed") && <RowContent row={row} />}
     </li>
   );
 }
 
-/** The content or the changes of a row, collapsed. */
-function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPage["rows"][number] }) {
+/** Shows the content of a new question or the changes to an existing one, collapsed. */
+function RowContent({ row: { verdict, externalId, described } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
@@ -104,15 +104,17 @@ function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPa
               changes={described.fields}
               {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
             />
-            {described.more > 0 && (
-              <p className="mt-3 text-muted-foreground text-xs">And {formatCount(described.more)} more fields.</p>
+            {described.hiddenCount > 0 && (
+              <p className="mt-3 text-muted-foreground text-xs">
+                And {formatCount(described.hiddenCount)} more fields.
+              </p>
             )}
           </>
         ) : (
           <p className="text-muted-foreground text-sm">
             {verdict === "new"
               ? "The question is too long to show here."
-              : "The two versions cannot be compared here: one is too long, or its full text was not stored."}
+              : "The two versions cannot be compared here because one is too long or was stored without its full text."}
           </p>
         )}
       </div>
@@ -120,18 +122,18 @@ function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPa
   );
 }
 
-const levels: Record<RowFinding["level"], string | null> = {
+const findingLabels: Record<RowFinding["level"], string | null> = {
   refuse: null,
   change: null,
   block: "Blocks publication",
   warn: "Warning",
 };
 
-function Findings({ findings }: { findings: RowFinding[] }) {
+function RowFindings({ findings }: { findings: RowFinding[] }) {
   const listed = findings.slice(0, maxFindings);
   return (
     <>
-      {Object.entries(levels).map(([level, title]) => {
+      {Object.entries(findingLabels).map(([level, title]) => {
         const found = listed.filter((one) => one.level === level);
         if (!found.length) return null;
         return (

@@ -8,25 +8,25 @@ import { Page } from "~/ui/page";
 import { formatCount } from "../../format-count";
 import { retentionDays } from "../import-limits";
 import type { ImportRunPage } from "../import-run.loader.server";
-import { ApplyForm } from "./apply-form";
+import { ApplyImportForm } from "./apply-form";
 import { DryRunRows } from "./dry-run-rows";
-import { RunState } from "./import-page";
+import { ImportStateBadge } from "./import-page";
 
-/** Up to this many notes are shown expanded. */
+/** Maximum number of notes that are shown expanded. */
 const maxExpandedNotes = 3;
 
 type Props = { run: ImportRunPage; done: string | null };
 
-/** The dry run of an import, or its result. */
+/** Renders the page of an import: the dry run or, afterwards, the result. */
 export function DryRun({ run, done }: Props) {
   const { state, counts, notes, fileName } = run;
-  const open = state === "ready" || state === "reading";
+  const isOpen = state === "ready" || state === "reading";
   return (
     <Page
       width="wide"
       title={
         <span className="flex flex-wrap items-center gap-3">
-          <span className="break-all">{fileName}</span> <RunState state={state} />
+          <span className="break-all">{fileName}</span> <ImportStateBadge state={state} />
         </span>
       }
       description={
@@ -36,8 +36,8 @@ export function DryRun({ run, done }: Props) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <RunMessage run={run} done={done} />
-        <RunFacts run={run} />
+        <ImportMessage run={run} done={done} />
+        <ImportFacts run={run} />
         {notes.length > 0 && (
           <details open={notes.length <= maxExpandedNotes} className="text-sm">
             <summary className="link w-fit">
@@ -52,14 +52,16 @@ export function DryRun({ run, done }: Props) {
             </ul>
           </details>
         )}
-        {open && <ApplyForm id={run.id} isReady={state === "ready"} changeCount={counts.new + counts.changed} />}
+        {isOpen && (
+          <ApplyImportForm id={run.id} isReady={state === "ready"} changeCount={counts.new + counts.changed} />
+        )}
       </div>
-      {open ? (
+      {isOpen ? (
         <AdminSection id="rows" title="Questions">
           <DryRunRows run={run} />
         </AdminSection>
       ) : (
-        run.kept > 0 && (
+        run.storedRowCount > 0 && (
           <AdminSection id="rows" title="Refused questions" note={`Kept for ${retentionDays} days after the import.`}>
             <DryRunRows run={run} />
           </AdminSection>
@@ -69,13 +71,13 @@ export function DryRun({ run, done }: Props) {
   );
 }
 
-function RunMessage({ run, done }: Props) {
-  const { state, counts, total, read, mine } = run;
+function ImportMessage({ run, done }: Props) {
+  const { state, counts, total, read, isMine } = run;
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
-        {formatCountNoun(counts.new, "new question")} and {formatCountNoun(counts.changed, "change")} are now drafts
-        that only admins can see them before a second person publishes them.{" "}
+        {formatCountNoun(counts.new, "new question")} and {formatCountNoun(counts.changed, "change")} are now drafts.
+        Only admins can see them until a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
           Show questions
         </Link>
@@ -95,12 +97,12 @@ function RunMessage({ run, done }: Props) {
       )}
       {state === "reading" ? (
         <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
-          {mine ? (
+          {isMine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
                 Choose the same file again
-              </Link>
-              , and it goes on where it stopped.
+              </Link>{" "}
+              to resume the import.
             </>
           ) : (
             "The admin who started the import can resume it by choosing the same file again."
@@ -113,16 +115,16 @@ function RunMessage({ run, done }: Props) {
   );
 }
 
-function RunFacts({ run }: { run: ImportRunPage }) {
+function ImportFacts({ run }: { run: ImportRunPage }) {
   const facts = [
     ["Format", run.format],
     [
-      "Begun",
+      "Started",
       <span key="b">
-        {<Moment {...run.begun} />} by {run.by}
+        {<Moment {...run.startedAt} />} by {run.by}
       </span>,
     ],
-    ...(run.ended ? [["Ended", <Moment key="e" {...run.ended} />] as const] : []),
+    ...(run.endedAt ? [["Ended", <Moment key="e" {...run.endedAt} />] as const] : []),
     ["Questions", formatCount(run.total)],
     ["New", formatCount(run.counts.new)],
     ["Changed", formatCount(run.counts.changed)],

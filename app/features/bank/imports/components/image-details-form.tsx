@@ -29,11 +29,18 @@ export function ImageDetailsForm(props: {
         stored under Images without camera data. Never import an image that could identify a patient.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="source" label="Source" hint="Who made the images." required maxLength={200} pattern=".*\S.*" />
+        <Field
+          name="source"
+          label="Source"
+          hint="Name who made the images."
+          required
+          maxLength={200}
+          pattern=".*\S.*"
+        />
         <Field
           name="license"
           label="License"
-          hint="“Own work”, “CC BY 4.0” …"
+          hint="For example “Own work” or “CC BY 4.0”."
           required
           maxLength={200}
           pattern=".*\S.*"

@@ -39,17 +39,17 @@ export function ImportPage({ runs, wasCanceled }: { runs: ListedImport[]; wasCan
         </Card>
       </div>
       <AdminSection id="runs" title="Imports" note="Unfinished imports are deleted after 7 days.">
-        <Runs runs={runs} />
+        <ImportList runs={runs} />
       </AdminSection>
     </Page>
   );
 }
 
-function Runs({ runs }: { runs: ListedImport[] }) {
+function ImportList({ runs }: { runs: ListedImport[] }) {
   if (!runs.length)
     return (
       <EmptyState icon={FileUp} title="No imports yet">
-        Imports by all admins appear here. Choose a file to start one.
+        Imports by all admins appear here. Choose a file to start an import.
       </EmptyState>
     );
   return (
@@ -65,7 +65,7 @@ function Runs({ runs }: { runs: ListedImport[] }) {
 
 /** An import, laid out as a row on wide screens and a card on small ones. */
 function ImportRow({ run }: { run: ListedImport }) {
-  const { id, fileName, format, state, received, total, mine, begun, by } = run;
+  const { id, fileName, format, state, received, total, isMine, startedAt, by } = run;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_5.5rem]">
       <div className="min-w-0">
@@ -77,27 +77,27 @@ function ImportRow({ run }: { run: ListedImport }) {
         </p>
       </div>
       <div className="min-w-0">
-        <RunState state={state} />
+        <ImportStateBadge state={state} />
         {state === "reading" && (
           <p className="mt-1 text-muted-foreground text-xs">
-            {formatCount(received)} of {formatCount(total)} arrived.
-            {mine && " Choose the same file again to resume."}
+            {formatCount(received)} of {formatCount(total)} questions uploaded.
+            {isMine && " Choose the same file again to resume."}
           </p>
         )}
       </div>
       <p className="min-w-0 break-words">
-        <span className="md:sr-only">Begun </span>
-        <Moment {...begun} />
+        <span className="md:sr-only">Started </span>
+        <Moment {...startedAt} />
         <span className="text-muted-foreground md:block md:text-xs"> by {by}</span>
       </p>
       <div className="md:text-end">
-        {(state === "reading" || state === "ready") && <CancelButton id={id} fileName={fileName} />}
+        {(state === "reading" || state === "ready") && <CancelImportButton id={id} fileName={fileName} />}
       </div>
     </li>
   );
 }
 
-function CancelButton({ id, fileName }: { id: string; fileName: string }) {
+function CancelImportButton({ id, fileName }: { id: string; fileName: string }) {
   return (
     <Form method="post" action={importPath(id)}>
       <input type="hidden" name="intent" value="cancel" />
@@ -108,7 +108,7 @@ function CancelButton({ id, fileName }: { id: string; fileName: string }) {
   );
 }
 
-const states: Record<ImportState, [Tone, string]> = {
+const stateBadges: Record<ImportState, [Tone, string]> = {
   reading: ["warning", "Incomplete"],
   ready: ["primary", "Dry run"],
   done: ["success", "Imported"],
@@ -116,7 +116,7 @@ const states: Record<ImportState, [Tone, string]> = {
 };
 
 /** The state of an import. */
-export function RunState({ state }: { state: ImportState }) {
-  const [tone, words] = states[state];
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const [tone, words] = stateBadges[state];
   return <Badge tone={tone}>{words}</Badge>;
 }

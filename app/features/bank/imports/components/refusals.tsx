@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 
 const maxRefusals = 50;
 
-/** The errors of an unreadable file by line. */
+/** Lists the errors of a file that cannot be imported, each with its place in the file. */
 export function Refusals({ refused }: { refused: Refusal[] }) {
   return (
     <Alert tone="destructive" title="The file was rejected. Nothing was changed.">

@@ -9,12 +9,12 @@ import { useSlashKey } from "~/ui/use-slash-key";
 import { filterLabels, filterValueLabels, orderLabels } from "../bank-filter-labels";
 import {
   type BankQuery,
+  bankOrders,
   type FilterName,
   filterNames,
   filterValues,
   formatBankQuery,
   hasFilter,
-  orders,
   parseBankQuery,
 } from "../bank-query";
 import { TopicField } from "./topic-field";
@@ -35,14 +35,14 @@ const emptyQuery = parseBankQuery(new URLSearchParams());
 
 /** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
-  const used = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
+  const usedFilterCount = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
   const currentQuery = formatBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
       <nav aria-label="Common lists" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {shortcuts.map(([name, change]) => {
-            const shortcutQuery = formatBankQuery({ ...emptyQuery, ...change }).toString();
+          {shortcuts.map(([name, shortcutFilters]) => {
+            const shortcutQuery = formatBankQuery({ ...emptyQuery, ...shortcutFilters }).toString();
             const isCurrent = shortcutQuery === currentQuery;
             return (
               <li key={name}>
@@ -79,7 +79,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
             name="order"
             label="Order"
             defaultValue={query.order}
-            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+            options={bankOrders.map((value) => ({ value, label: orderLabels[value] }))}
             className="grow basis-40 sm:grow-0"
           />
           <Button type="submit" variant="outline">
@@ -91,9 +91,9 @@ export function BankFilter({ query }: { query: BankQuery }) {
             <FilterSelect key={name} name={name} value={query[name]} />
           ))}
         </div>
-        <details open={used > 0} className="group rounded-xl border border-border bg-card px-4">
+        <details open={usedFilterCount > 0} className="group rounded-xl border border-border bg-card px-4">
           <summary className="flex cursor-pointer items-center justify-between py-2.5 font-medium text-sm">
-            More filters{used > 0 && `, ${used} in use`}
+            More filters{usedFilterCount > 0 && `, ${usedFilterCount} in use`}
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 lg:grid-cols-5">

@@ -11,21 +11,21 @@ import { NumberedPager } from "~/ui/pager";
 import { type BankQuery, formatBankQuery, hasFilter } from "../bank-query";
 import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
 import type { ListedRow } from "../question-list.loader.server";
-import { QuestionRow } from "./question-row";
+import { BankQuestionRow } from "./bank-question-row";
 
 interface Props {
   query: BankQuery;
   asOf: number;
   rows: readonly ListedRow[];
   more: boolean;
-  counted: string;
-  matching: number | null;
+  countText: string;
+  matchCount: number | null;
   limitMessage: string | null;
 }
 
-/** A page of questions with checkboxes for bulk actions. */
-export function BankList({ query, asOf, rows, more, counted, matching, limitMessage }: Props) {
-  const [all, setAll] = useState(false);
+/** Shows a page of questions with checkboxes for bulk actions. */
+export function BankList({ query, asOf, rows, more, countText, matchCount, limitMessage }: Props) {
+  const [isAllSelected, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <EmptyList query={query} />;
   return (
@@ -35,38 +35,38 @@ export function BankList({ query, asOf, rows, more, counted, matching, limitMess
         <input type="hidden" name="asOf" value={asOf} />
         <Card className="px-3 py-0 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
-            <span className="tabular-nums">{counted}</span>
+            <span className="tabular-nums">{countText}</span>
             <Link to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`} className="link">
-              {hasFilter(query) ? "Export these" : "Export all"}
+              {hasFilter(query) ? "Export these questions" : "Export all questions"}
             </Link>
           </p>
           <ol className="divide-y divide-border">
             {rows.map((row) => (
-              <QuestionRow key={row.id} row={row} all={all} />
+              <BankQuestionRow key={row.id} row={row} isAllSelected={isAllSelected} />
             ))}
           </ol>
-          <fieldset // Sticky, so focused rows need scroll margins (question-row.tsx).
+          <fieldset // Sticky, so focused rows need scroll margins (bank-question-row.tsx).
             className="-mx-3 sm:-mx-4 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-b-xl border-border border-t bg-card px-3 py-3 sm:sticky sm:bottom-0 sm:px-4"
           >
             <legend className="sr-only">Actions for the selected questions</legend>
             <SelectPage />
-            {matching && (
+            {matchCount && (
               <label className="flex min-h-9 items-center gap-2 text-sm">
                 <input
                   type="checkbox"
                   name="all"
                   value="1"
-                  checked={all}
+                  checked={isAllSelected}
                   onChange={(event) => setAll(event.currentTarget.checked)}
                   className="size-[1.125rem] accent-primary"
                 />
-                All {matching.toLocaleString("en")} matches
+                All {matchCount.toLocaleString("en")} matches
               </label>
             )}
             <SelectField
               name="act"
-              label="Action for selected"
-              options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choice }))}
+              label="Action for selected questions"
+              options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">
@@ -94,7 +94,7 @@ function SelectPage() {
         }}
         className="size-[1.125rem] accent-primary"
       />
-      This page
+      Select this page
     </label>
   );
 }

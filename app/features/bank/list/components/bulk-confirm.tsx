@@ -28,17 +28,17 @@ interface Props {
   names: readonly { id: string; externalId: string }[];
   result: SubmissionResult<string[]> | undefined;
   /** Address of the list with its filters. */
-  back: string;
+  listPath: string;
 }
 
-/** Confirmation, progress, and result of a bulk action. */
+/** Shows the confirmation, the progress, and the result of a bulk action. */
 export function BulkConfirm(props: Props) {
-  const { act, ids, asOf, back } = props;
+  const { act, ids, asOf, listPath } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const run = useBulkRun();
   const { kind, sent } = run.state;
   useEffect(() => heading.current?.focus(), []);
-  const title = kind === "idle" ? bulkQuestionLabels[act].heading : bulkQuestionLabels[act].choice;
+  const title = kind === "idle" ? bulkQuestionLabels[act].heading : bulkQuestionLabels[act].choiceLabel;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">
@@ -48,7 +48,7 @@ export function BulkConfirm(props: Props) {
         <ConfirmForm {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
       ) : (
         <>
-          <ProgressBar value={sent} max={ids.length} label={bulkQuestionLabels[act].choice} className="my-4" />
+          <ProgressBar value={sent} max={ids.length} label={bulkQuestionLabels[act].choiceLabel} className="my-4" />
           <p role="status" className="mb-4 text-sm tabular-nums">
             {sent.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
           </p>
@@ -59,9 +59,9 @@ export function BulkConfirm(props: Props) {
                 Stop
               </Button>
             )}
-            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Resume</Button>}
+            {(kind === "stopped" || kind === "failed") && <Button onClick={run.resume}>Resume</Button>}
             {kind !== "running" && (
-              <Link to={back} className={buttonClass({ variant: "outline" })}>
+              <Link to={listPath} className={buttonClass({ variant: "outline" })}>
                 Back to the list
               </Link>
             )}
@@ -85,7 +85,7 @@ function ConfirmForm({
   isAll,
   names,
   result,
-  back,
+  listPath,
   onConfirm,
 }: Props & { onConfirm: (fields: Record<string, string>) => void }) {
   const pending = useNavigation().formData?.get("intent") === "do";
@@ -103,9 +103,9 @@ function ConfirmForm({
     // Until the schema has loaded, the server checks the form.
     if (act === "retire" && text("confirmation") !== retireConfirmation) return;
     event.preventDefault();
-    const given = { cause: text("cause"), confirmation: text("confirmation") };
+    const typedFields = { cause: text("cause"), confirmation: text("confirmation") };
     onConfirm(
-      Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+      Object.fromEntries(Object.entries(typedFields).filter((entry): entry is [string, string] => Boolean(entry[1]))),
     );
   };
   return (
@@ -115,7 +115,7 @@ function ConfirmForm({
         {countNoun(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
         {ids.length > names.length && ` and ${(ids.length - names.length).toLocaleString("en")} more`}.
       </p>
-      <Form {...formProps} onSubmit={onSubmit} method="post" action={back} className="mt-4 grid gap-4">
+      <Form {...formProps} onSubmit={onSubmit} method="post" action={listPath} className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="do" />
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="asOf" value={asOf} />
@@ -146,9 +146,9 @@ function ConfirmForm({
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={pending} variant={act === "retire" ? "destructive" : "primary"}>
-            {bulkQuestionLabels[act].confirm}
+            {bulkQuestionLabels[act].confirmLabel}
           </Button>
-          <Link to={back} className={buttonClass({ variant: "outline" })}>
+          <Link to={listPath} className={buttonClass({ variant: "outline" })}>
             Go back
           </Link>
         </div>

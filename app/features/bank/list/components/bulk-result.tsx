@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import type { BulkOutcome, BulkQuestionAction } from "../bulk-question-actions";
 import { bulkQuestionLabels } from "../bulk-question-actions";
 
-/** Result of a bulk action: the number of changed questions and the reasons for the others. */
+/** Shows the result of a bulk action: how many questions changed, and why the others were refused. */
 export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { act: BulkQuestionAction; of: number }) {
   return (
     <Alert

@@ -29,7 +29,7 @@ export function NewQuestionForm({
     defaultValue: { type: "single" },
   });
   const choice = (name: SelectName, values: readonly string[]) => (
-    <Select meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />
+    <FilingSelect meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />
   );
   return (
     <Card className="p-5">
@@ -43,7 +43,7 @@ export function NewQuestionForm({
           {...inputProps(fields.topic)}
           topics={topics}
           label="Topic"
-          hint="An existing or a new topic: broad › narrow, at most three levels. You can also type >."
+          hint="Choose an existing topic or write a new one from broad to narrow, such as Lung › Nodule, with at most three levels. You can also type >."
           error={fields.topic.errors}
           autoFocus={firstInvalid === "topic"}
           required
@@ -54,7 +54,7 @@ export function NewQuestionForm({
         <Field
           {...inputProps(fields.externalId)}
           label="Id (optional)"
-          hint="For example gu-031. Leave empty to generate one. It cannot be changed later."
+          hint="For example gu-031. Leave empty to generate an id. You cannot change the id later."
           error={fields.externalId.errors}
           autoFocus={firstInvalid === "externalId"}
           maxLength={64}
@@ -82,7 +82,7 @@ interface SelectProps {
   hasFocus: boolean;
 }
 
-function Select({ meta, name, values, hasFocus }: SelectProps) {
+function FilingSelect({ meta, name, values, hasFocus }: SelectProps) {
   const words: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "~/paths";
 import { type BulkOutcome, type BulkQuestionAction, bulkBatchSize, maxListedRefusals } from "../bulk-question-actions";
 
-/** Progress of a bulk action: `did` questions were sent to the server, `done` of them changed. */
+/**
+ * Progress of a bulk action: `sent` counts the questions that the server has processed, and `done` those that it changed.
+ */
 export interface BulkState extends BulkOutcome {
   kind: "idle" | "running" | "stopped" | "failed" | "done";
   sent: number;
-  /** Error message if it failed. */
+  /** Error message if the run failed. */
   problem: string | null;
 }
 
@@ -21,31 +23,31 @@ interface BulkRequest {
 const initialState: BulkState = { kind: "idle", sent: 0, done: 0, refused: [], further: 0, problem: null };
 
 /**
- * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error it resumes where it stopped,
- * because the server refuses actions already applied. Does not revalidate the list, which would discard the action's data and this
- * component with it.
+ * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error, the run can resume where
+ * it stopped, because the server refuses actions that are already applied. Does not revalidate the list, because that would
+ * discard the action's data and unmount the component.
  */
 export function useBulkRun() {
   const [state, setState] = useState<BulkState>(initialState);
-  const stopped = useRef(false);
-  const latest = useRef(initialState);
-  const order = useRef<BulkRequest | null>(null);
+  const isStopRequested = useRef(false);
+  const latestState = useRef(initialState);
+  const currentRequest = useRef<BulkRequest | null>(null);
 
   const updateState = useCallback((change: Partial<BulkState>) => {
-    latest.current = { ...latest.current, ...change };
-    setState(latest.current);
+    latestState.current = { ...latestState.current, ...change };
+    setState(latestState.current);
   }, []);
 
   const run = useCallback(async () => {
-    if (!order.current || latest.current.kind === "running") return;
-    const { ids, ...rest } = order.current;
-    stopped.current = false;
+    if (!currentRequest.current || latestState.current.kind === "running") return;
+    const { ids, ...rest } = currentRequest.current;
+    isStopRequested.current = false;
     updateState({ kind: "running", problem: null });
     try {
-      while (latest.current.sent < ids.length && !stopped.current) {
-        const batch = ids.slice(latest.current.sent, latest.current.sent + bulkBatchSize);
+      while (latestState.current.sent < ids.length && !isStopRequested.current) {
+        const batch = ids.slice(latestState.current.sent, latestState.current.sent + bulkBatchSize);
         const found = await postBatch({ ...rest, ids: batch });
-        const { sent, done, refused, further } = latest.current;
+        const { sent, done, refused, further } = latestState.current;
         const all = [...refused, ...found.refused];
         updateState({
           sent: sent + batch.length,
@@ -54,25 +56,28 @@ export function useBulkRun() {
           further: further + found.further + Math.max(0, all.length - maxListedRefusals),
         });
       }
-      updateState({ kind: latest.current.sent < ids.length ? "stopped" : "done" });
+      updateState({ kind: latestState.current.sent < ids.length ? "stopped" : "done" });
     } catch (error) {
-      updateState({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
+      updateState({
+        kind: "failed",
+        problem: error instanceof RequestError ? error.message : "You are offline. Reconnect, then resume.",
+      });
     }
   }, [updateState]);
 
   const start = useCallback(
-    (given: BulkRequest) => {
-      order.current = given;
+    (newRequest: BulkRequest) => {
+      currentRequest.current = newRequest;
       void run();
     },
     [run],
   );
   const stop = useCallback(() => {
-    stopped.current = true;
+    isStopRequested.current = true;
   }, []);
-  // Leaving the page stops it after the current batch.
+  // Stops the run after the current batch if the admin leaves the page.
   useEffect(() => stop, [stop]);
-  return { state, start, stop, goOn: run };
+  return { state, start, stop, resume: run };
 }
 
 class RequestError extends Error {}
@@ -84,5 +89,9 @@ async function postBatch(body: BulkRequest): Promise<BulkOutcome> {
     body: JSON.stringify(body),
   });
   if (answer.ok) return (await answer.json()) as BulkOutcome;
-  throw new RequestError(answer.status === 404 ? "You are signed out." : "The server reported an error.");
+  throw new RequestError(
+    answer.status === 404
+      ? "You are signed out. Sign in in another tab, then resume."
+      : "The server reported an error. Resume in a few minutes.",
+  );
 }

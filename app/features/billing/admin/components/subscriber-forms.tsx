@@ -48,10 +48,10 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
             <p className="mt-1 mb-4 text-muted-foreground text-sm">Ends on {learner.compUntil}.</p>
             <ConfirmButton
               fields={{ intent: "endComp", seen: learner.subscriptionVersion }}
-              button="End complimentary access"
+              buttonLabel="End complimentary access"
               variant="destructive"
               title={`End complimentary access for ${learner.name} now?`}
-              confirm="End access now"
+              confirmLabel="End access now"
             >
               <p>Otherwise, the access would end on {learner.compUntil}.</p>
               <p>
@@ -104,7 +104,7 @@ function CompForm({ learner, result }: SubscriberFormProps) {
     defaultValue: { period: "3", from: "today" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="comp" submit="Give complimentary access">
+    <AdminForm form={form} formProps={formProps} intent="comp" submitLabel="Give complimentary access">
       <input type="hidden" name="seen" value={learner.subscriptionVersion} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
@@ -150,7 +150,7 @@ function QuotaForm({ learner, result }: SubscriberFormProps) {
     defaultValue: { limit: String(learner.quota.limit) },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="quota" submit="Change quota">
+    <AdminForm form={form} formProps={formProps} intent="quota" submitLabel="Change quota">
       <FormField
         meta={fields.limit}
         label="Free questions"

@@ -22,10 +22,10 @@ export function SubscriptionsSwitch({ isEnabled }: { isEnabled: boolean }) {
       {isEnabled ? (
         <ConfirmButton
           fields={{ intent: "switch", to: "off" }}
-          button="Turn subscriptions off"
+          buttonLabel="Turn subscriptions off"
           variant="destructive"
           title="Turn subscriptions off for everyone?"
-          confirm="Turn subscriptions off"
+          confirmLabel="Turn subscriptions off"
         >
           <p>
             Every learner can open every question immediately. Questions that they open now stay open to them later.
@@ -36,9 +36,9 @@ export function SubscriptionsSwitch({ isEnabled }: { isEnabled: boolean }) {
       ) : (
         <ConfirmButton
           fields={{ intent: "switch", to: "on" }}
-          button="Turn subscriptions on"
+          buttonLabel="Turn subscriptions on"
           title="Turn subscriptions on?"
-          confirm="Turn subscriptions on"
+          confirmLabel="Turn subscriptions on"
         >
           <p>Learners without a subscription have only their free questions, starting immediately.</p>
           <p>
@@ -69,7 +69,7 @@ export function DefaultQuotaForm({ quota, result }: { quota: number; result: Las
         question keeps their quota, which you can change on the page of that learner.
       </p>
       <div className="max-w-xs">
-        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submit="Save default quota">
+        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submitLabel="Save default quota">
           <FormField
             meta={fields.quota}
             label="Free questions"

@@ -48,7 +48,7 @@ export function SweepForm({ citing, result }: SweepFormProps) {
         form={form}
         formProps={formProps}
         intent="sweep"
-        submit="Apply to selected questions"
+        submitLabel="Apply to selected questions"
         confirmation={{
           title: "Apply to all selected questions?",
           text: "The action takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",

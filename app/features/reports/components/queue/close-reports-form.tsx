@@ -37,7 +37,7 @@ export function CloseReportsForm({ reports, result }: CloseFormProps) {
     state.current.value = chosen.state;
   };
   return (
-    <AdminForm form={form} formProps={formProps} intent="close" submit="Close selected reports">
+    <AdminForm form={form} formProps={formProps} intent="close" submitLabel="Close selected reports">
       <ul className="grid gap-3">
         {reports.map((report) => (
           <li key={report.id}>

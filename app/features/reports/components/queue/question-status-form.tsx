@@ -12,7 +12,7 @@ export function QuestionStatusForm({ actions, result }: { actions: readonly Queu
     defaultValue: { act: actions[0] ?? "" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="act" submit="Apply action">
+    <AdminForm form={form} formProps={formProps} intent="act" submitLabel="Apply action">
       <SelectField
         label="Action"
         {...inputProps(fields.act)}

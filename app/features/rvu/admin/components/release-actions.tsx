@@ -24,9 +24,9 @@ export function ReleaseActions({ id, isCurrent, isPublished, isCurrentSuggested 
     <div className="flex flex-wrap items-start gap-3">
       <ConfirmButton
         fields={{ intent: "choose" }}
-        button="Make this the current release"
+        buttonLabel="Make this the current release"
         title={`Make ${id} the current release?`}
-        confirm="Make this the current release"
+        confirmLabel="Make this the current release"
       >
         <p>New tallies will use this release. Tallies and shifts in progress are unaffected.</p>
       </ConfirmButton>
@@ -64,10 +64,10 @@ function DeleteButton({ id }: { id: string }) {
   return (
     <ConfirmButton
       fields={{ intent: "delete" }}
-      button="Delete release"
+      buttonLabel="Delete release"
       variant="destructive"
       title={`Delete ${id}?`}
-      confirm="Delete release"
+      confirmLabel="Delete release"
     >
       <p>This deletes the values of this dry run. You can upload the same file again.</p>
     </ConfirmButton>

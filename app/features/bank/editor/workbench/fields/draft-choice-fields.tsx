@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { CheckboxField, SelectField } from "~/ui/field";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
 interface DraftSelectProps {
@@ -11,7 +11,7 @@ interface DraftSelectProps {
   hint?: ReactNode;
   className?: string;
   options: readonly { value: string; label: string }[];
-  /** Label of the empty choice, which removes the field. */
+  /** Label of the empty choice; choosing it removes the field from the draft. */
   emptyLabel: string;
 }
 
@@ -25,7 +25,7 @@ export function DraftSelect({ path, label, hint, className, options, emptyLabel 
     typeof value === "string" && value && !isKnown ? [{ value, label: `${value} (not a valid choice)` }] : [];
   return (
     <SelectField
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label={label}
       hint={renderHint(hint, warnings)}
       error={error}
@@ -46,24 +46,24 @@ interface DraftCheckboxProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Whether unchecking removes the field instead of storing false. */
-  optional?: boolean;
+  /** Whether unchecking removes the field from the draft instead of storing false. */
+  removesIfFalse?: boolean;
 }
 
 /** A checkbox for a boolean of the draft. */
-export function DraftCheckbox({ path, label, hint, optional = false }: DraftCheckboxProps) {
+export function DraftCheckbox({ path, label, hint, removesIfFalse = false }: DraftCheckboxProps) {
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   return (
     <CheckboxField
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label={label}
       hint={renderHint(hint, warnings)}
       error={error}
       disabled={isLocked}
       checked={getAt(content, path) === true}
       onChange={({ target }) => {
-        setValue(path, target.checked || (optional ? undefined : false));
+        setValue(path, target.checked || (removesIfFalse ? undefined : false));
         markVisited(path);
       }}
     />

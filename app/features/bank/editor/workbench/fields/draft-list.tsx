@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { isDraft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
 interface DraftListProps {
@@ -32,19 +32,19 @@ export function DraftList(props: DraftListProps) {
   const legend = useRef<HTMLLegendElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const entries = readArray(getAt(content, path));
-  const count = useRef(entries.length);
+  const previousLength = useRef(entries.length);
   const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {
     // Focuses the first field of an added entry, or the list's title after a removal.
-    if (lastAction.current === "added" && entries.length > count.current)
+    if (lastAction.current === "added" && entries.length > previousLength.current)
       list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-    if (lastAction.current === "dropped" && entries.length < count.current) legend.current?.focus();
+    if (lastAction.current === "dropped" && entries.length < previousLength.current) legend.current?.focus();
     lastAction.current = null;
-    count.current = entries.length;
+    previousLength.current = entries.length;
   }, [entries.length]);
   const hintText = renderHint(hint, warnings);
   return (
-    <fieldset id={fieldId(path)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
+    <fieldset id={getFieldId(path)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend ref={legend} tabIndex={-1} className="mb-1 font-semibold outline-none">
         {title}
       </legend>
@@ -55,11 +55,11 @@ export function DraftList(props: DraftListProps) {
           const name = getName(index);
           return (
             <li key={getReactKey(entries, entry, index)}>
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset within a list says too much */}
+              {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce too much for nested fieldsets in a list */}
               <div
                 role="group"
                 aria-label={name}
-                id={fieldId(at)}
+                id={getFieldId(at)}
                 tabIndex={-1}
                 className="grid gap-3 rounded-lg border border-border bg-background/40 p-3 outline-none"
               >

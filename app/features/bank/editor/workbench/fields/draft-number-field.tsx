@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
 interface DraftNumberFieldProps {
@@ -13,20 +13,20 @@ interface DraftNumberFieldProps {
   /** Factor between the stored and the displayed number; 100 displays a share as a percentage. */
   scale?: number;
   /** Maximum stored decimal places. */
-  digits?: number;
+  maxDecimals?: number;
 }
 
 /** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
-export function DraftNumberField({ path, label, hint, className, scale = 1, digits = 12 }: DraftNumberFieldProps) {
+export function DraftNumberField({ path, label, hint, className, scale = 1, maxDecimals = 12 }: DraftNumberFieldProps) {
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const [typed, setTyped] = useState("");
-  // Shows the input as typed ("1.", "1e-") while it means the stored value.
-  const text = isSameNumber(parseNumber(typed, scale, digits), value) ? typed : formatNumber(value, scale);
+  // Keeps the input as typed, such as "1.", as long as it stands for the stored value.
+  const text = isSameNumber(parseNumber(typed, scale, maxDecimals), value) ? typed : formatNumber(value, scale);
   return (
     <Field
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label={label}
       hint={renderHint(hint, warnings)}
       error={error}
@@ -38,7 +38,7 @@ export function DraftNumberField({ path, label, hint, className, scale = 1, digi
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = parseNumber(target.value, scale, digits);
+        const next = parseNumber(target.value, scale, maxDecimals);
         setValue(path, next === "" ? undefined : next);
       }}
       onBlur={() => markVisited(path)}
@@ -58,8 +58,8 @@ function parseNumber(typed: string, scale: number, digits: number): number | str
   return Number.isFinite(number) ? (digits < 12 ? Number(number.toFixed(digits)) : number) : typed;
 }
 
-function isSameNumber(read: number | string, value: unknown): boolean {
-  return read === value || (read === "" && (value === undefined || value === null));
+function isSameNumber(parsed: number | string, value: unknown): boolean {
+  return parsed === value || (parsed === "" && (value === undefined || value === null));
 }
 
 function formatNumber(value: unknown, scale: number): string {

@@ -2,42 +2,44 @@ import type { ReactNode } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { cn } from "~/lib/cn";
 import { Field, TextareaField } from "~/ui/field";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
 interface DraftTextFieldProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Number of lines; without it, a single-line field. */
+  /** Minimum number of lines; without it, the field has a single line. */
   rows?: number;
   maxLength?: number;
   className?: string;
-  /** Whether an empty text removes the field. */
-  optional?: boolean;
-  /** Replaces the default write, for changes beyond the text itself. */
-  write?: (text: string) => void;
+  /** Whether an empty text removes the field from the draft. */
+  removesIfEmpty?: boolean;
+  /** Stores the text instead of the default, if the change affects more than this field. */
+  storeText?: (text: string) => void;
 }
 
 /** A text field of the draft. */
 export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
-  const { maxLength = 4000, className, optional = false, write } = rest;
+  const { maxLength = 4000, className, removesIfEmpty = false, storeText } = rest;
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
-  const shared = {
-    ...{ id: fieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },
+  const sharedProps = {
+    ...{ id: getFieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },
     hint: renderHint(hint, warnings),
     onChange: ({ target }: { target: { value: string } }) =>
-      write ? write(target.value) : setValue(path, optional && target.value === "" ? undefined : target.value),
+      storeText
+        ? storeText(target.value)
+        : setValue(path, removesIfEmpty && target.value === "" ? undefined : target.value),
     onBlur: () => markVisited(path),
   };
-  if (rows === undefined) return <Field {...shared} autoComplete="off" />;
+  if (rows === undefined) return <Field {...sharedProps} autoComplete="off" />;
   return (
     <TextareaField
-      {...shared}
+      {...sharedProps}
       // Browsers without `field-sizing` use the number of rows instead.
       className={cn("[&_textarea]:field-sizing-content", className)}
       style={{ minHeight: `calc(${rows}lh + 1rem)` }}
@@ -46,7 +48,7 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
   );
 }
 
-/** Returns the estimated number of lines of the text, at most 16. */
+/** Returns the estimated number of lines of the text, at least `minRows` and at most 16. */
 function estimateRows(text: string, minRows: number): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return Math.min(Math.max(minRows, lines), 16);

@@ -2,19 +2,19 @@ import { createContext, useContext, useState } from "react";
 import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
 /** Paths of the existing topics. */
 export const TopicsContext = createContext<readonly string[]>([]);
-const listId = "topics";
+const topicListId = "topics";
 const pathSeparator = " › ";
 
 /** The suggestions shared by all topic fields. */
 export function TopicSuggestions() {
   return (
-    <datalist id={listId}>
+    <datalist id={topicListId}>
       {useContext(TopicsContext).map((path) => (
         <option key={path} value={path} />
       ))}
@@ -35,16 +35,16 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
   const isNew = storedText !== "" && topics.length > 0 && !topics.includes(storedText);
   return (
     <Field
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label="Topic"
       hint={renderHint(
         isNew
-          ? "New topic, created when the question is published."
-          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
+          ? "This topic is new and will be created when the question is published."
+          : `Write the path from broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
         warnings,
       )}
       error={error}
-      list={listId}
+      list={topicListId}
       autoComplete="off"
       maxLength={250}
       readOnly={isLocked}

@@ -12,26 +12,37 @@ export interface BoardMarker {
   text: string;
   /** Accessible name of the marker. */
   label: string;
-  active: boolean;
+  isActive: boolean;
 }
 
 interface Props {
   file: string;
   alt: string;
   markers?: readonly BoardMarker[];
-  polygons?: readonly { points: readonly Point[]; active: boolean }[];
-  /** Called on a click on the image; undefined if nothing can be placed. */
-  onPress?: ((at: Point) => void) | undefined;
+  polygons?: readonly { points: readonly Point[]; isActive: boolean }[];
+  /** Called with the position of a click on the image; undefined if no point can be placed. */
+  onPlacePoint?: ((at: Point) => void) | undefined;
   onMarkerClick?: (index: number) => void;
   /** Called when an arrow key moves a marker. */
   onMarkerMove?: (index: number, at: Point) => void;
 }
 
-/** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
-export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
+/**
+ * Shows an image with its markers and regions. A click places a point; keyboard users enter the position in number fields
+ * outside this component.
+ */
+export function ImageBoard({
+  file,
+  alt,
+  markers = [],
+  polygons = [],
+  onPlacePoint,
+  onMarkerClick,
+  onMarkerMove,
+}: Props) {
   const placePoint = (event: MouseEvent<HTMLDivElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
-    onPress?.(
+    onPlacePoint?.(
       clampPoint({ x: (event.clientX - bounds.left) / bounds.width, y: (event.clientY - bounds.top) / bounds.height }),
     );
   };
@@ -43,12 +54,12 @@ export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, on
     onMarkerMove(index, clampPoint({ x: at.x + direction[0] * step, y: at.y + direction[1] * step }));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the number fields are the keyboard's way
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the number fields
     <div
       data-board=""
       className={cn(
         "relative w-full max-w-xl overflow-hidden rounded-lg border border-border bg-white",
-        onPress && "cursor-crosshair",
+        onPlacePoint && "cursor-crosshair",
       )}
       onClick={placePoint}
     >
@@ -59,26 +70,26 @@ export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, on
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 size-full"
       >
-        {polygons.map(({ points, active }, index) => (
+        {polygons.map(({ points, isActive }, index) => (
           <polygon
             key={index}
             points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
-            className={active ? "fill-amber-400/25 stroke-amber-600" : "fill-cyan-400/20 stroke-cyan-800"}
+            className={isActive ? "fill-amber-400/25 stroke-amber-600" : "fill-cyan-400/20 stroke-cyan-800"}
             strokeWidth="2"
             vectorEffect="non-scaling-stroke"
           />
         ))}
       </svg>
-      {markers.map(({ at, text, label, active }, index) => (
+      {markers.map(({ at, text, label, isActive }, index) => (
         <button
           key={index}
           type="button"
           aria-label={label}
-          aria-pressed={active}
+          aria-pressed={isActive}
           style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
           className={cn(
             "absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 font-bold text-[0.8125rem]",
-            active
+            isActive
               ? "border-white bg-amber-300 text-slate-950 ring-2 ring-slate-950"
               : "border-slate-900 bg-white text-slate-900",
           )}

@@ -4,7 +4,7 @@ import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
-import { getAt } from "../../model/path";
+import { getAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
 
@@ -34,15 +34,15 @@ export function ImageChoice({ path, onChoose, onTypeName }: Props) {
         </div>
       )}
       <details open={file !== "" || undefined}>
-        <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Name a built-in drawing"}</summary>
         <DraftTextField
           path={path}
           label="File"
           hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
           maxLength={120}
-          optional
+          removesIfEmpty
           className="mt-2"
-          write={onTypeName}
+          storeText={onTypeName}
         />
       </details>
       {open && (

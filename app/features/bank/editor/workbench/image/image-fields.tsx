@@ -1,7 +1,7 @@
 import { isDraft, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { getAt, setAt } from "../../model/path";
+import { getAt, setAt } from "../../model/draft-path";
 import { useEditor, useFieldFindings } from "../editor-context";
 import { DraftCheckbox } from "../fields/draft-choice-fields";
 import { DraftTextField } from "../fields/draft-text-field";
@@ -20,20 +20,30 @@ export function ImageFields({ unit }: { unit: Path }) {
     <div className="grid gap-4">
       <ImageChoice
         path={[...path, "file"]}
-        onChoose={({ key, ...known }) =>
+        onChoose={({ key, ...details }) =>
           applyChange((state) => {
-            const { regions, ...kept } = isDraft(picture) ? picture : {};
-            // Regions belong to one file, so another file drops them.
+            const { regions, ...keptFields } = isDraft(picture) ? picture : {};
+            // Regions outline parts of one file, so choosing another file removes the regions.
             const keptRegions = key === file && regions !== undefined ? { regions } : {};
-            const { alt, source, license, deidentified, width, height } = known;
-            const next = { ...kept, file: key, width, height, alt, source, license, deidentified, ...keptRegions };
+            const { alt, source, license, deidentified, width, height } = details;
+            const next = {
+              ...keptFields,
+              file: key,
+              width,
+              height,
+              alt,
+              source,
+              license,
+              deidentified,
+              ...keptRegions,
+            };
             return { ...state, content: setAt(state.content, path, next) };
           })
         }
-        onTypeName={(typed) =>
+        onTypeName={(typedName) =>
           applyChange((state) => {
             const { width, height, file: _, ...kept } = isDraft(picture) ? picture : {};
-            return { ...state, content: setAt(state.content, path, { ...kept, file: typed }) };
+            return { ...state, content: setAt(state.content, path, { ...kept, file: typedName }) };
           })
         }
       />
@@ -50,26 +60,26 @@ export function ImageFields({ unit }: { unit: Path }) {
             <DraftTextField
               path={[...path, "source"]}
               label="Source"
-              hint="Who made the image, and where it comes from."
+              hint="Name who made the image and where it comes from."
               maxLength={300}
             />
             <DraftTextField
               path={[...path, "license"]}
               label="License"
-              hint="“Own work”, “CC BY 4.0” …"
+              hint="For example “Own work” or “CC BY 4.0”."
               maxLength={300}
             />
           </div>
           <DraftCheckbox
             path={[...path, "deidentified"]}
             label="De-identified: shows nothing that identifies a patient"
-            hint="Names, numbers, and dates are removed from the image itself. Metadata is removed automatically."
+            hint="Check that no names, numbers, or dates are visible in the image. We remove metadata automatically."
           />
           <DraftCheckbox
             path={[...path, "simulated"]}
             label="Drawn or computed: not from a patient"
             hint="Such an image needs no outlined abnormality."
-            optional
+            removesIfFalse
           />
           <RegionFields
             path={[...path, "regions"]}

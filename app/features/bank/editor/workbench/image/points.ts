@@ -1,7 +1,7 @@
 import { isDraft, readArray, readRecords } from "~/features/questions/lint/draft";
 import type { Point } from "./image-board";
 
-/** Returns a point of the draft; null if it is incomplete. */
+/** Returns a value of the draft as a point; null if a coordinate is missing. */
 export function toPoint(value: unknown): Point | null {
   return isDraft(value) && typeof value.x === "number" && typeof value.y === "number"
     ? { x: value.x, y: value.y }

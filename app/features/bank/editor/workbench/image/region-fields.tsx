@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { appendAt, getAt, removeAt, setAt } from "../../model/path";
+import { appendAt, getAt, removeAt, setAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftNumberField } from "../fields/draft-number-field";
@@ -22,8 +22,8 @@ interface Props {
 export function RegionFields({ path, file, alt, title, hint }: Props) {
   const { content, applyChange, isLocked } = useEditor();
   const regions = toRegions(getAt(content, path));
-  const [active, setActive] = useState(Math.max(0, regions.length - 1));
-  const activeIndex = Math.min(active, Math.max(0, regions.length - 1));
+  const [selectedIndex, setSelectedIndex] = useState(Math.max(0, regions.length - 1));
+  const activeIndex = Math.min(selectedIndex, Math.max(0, regions.length - 1));
   const polygonPath = (index: number) => [...path, index, "polygon"];
   const points = regions[activeIndex] ?? [];
   return (
@@ -32,12 +32,12 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         <ImageBoard
           file={file}
           alt={alt}
-          polygons={regions.map((outline, index) => ({ points: outline, active: index === activeIndex }))}
+          polygons={regions.map((outline, index) => ({ points: outline, isActive: index === activeIndex }))}
           markers={points.map((at, index) => ({
             at,
             text: `${index + 1}`,
             label: `Point ${index + 1} of region ${activeIndex + 1}; arrow keys move it`,
-            active: false,
+            isActive: false,
           }))}
           onMarkerMove={(index, at) =>
             applyChange((state) => ({
@@ -45,7 +45,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
               content: setAt(state.content, [...polygonPath(activeIndex), index], at),
             }))
           }
-          onPress={
+          onPlacePoint={
             isLocked
               ? undefined
               : (at) =>
@@ -60,7 +60,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
       )}
       {!isLocked && file && (
         <p className="text-[0.8125rem] text-muted-foreground">
-          Click around the area to outline it. A region needs at least three points.
+          Click along the edge of the area to outline it. A region needs at least three points.
         </p>
       )}
       <DraftList
@@ -71,7 +71,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         addLabel="Add a region"
         maxEntries={10}
         onAdd={() => {
-          setActive(regions.length);
+          setSelectedIndex(regions.length);
           applyChange((state) => ({ ...state, content: appendAt(state.content, path, { polygon: [] }) }));
         }}
         onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, path, index) }))}
@@ -89,7 +89,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">
                   {index !== activeIndex && (
-                    <Button size="sm" variant="outline" onClick={() => setActive(index)}>
+                    <Button size="sm" variant="outline" onClick={() => setSelectedIndex(index)}>
                       Draw this region
                     </Button>
                   )}
@@ -132,9 +132,14 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                           path={[...at, "polygon", n, "x"]}
                           label={`Point ${n + 1}, % from left`}
                           scale={100}
-                          digits={4}
+                          maxDecimals={4}
                         />
-                        <DraftNumberField path={[...at, "polygon", n, "y"]} label="% from top" scale={100} digits={4} />
+                        <DraftNumberField
+                          path={[...at, "polygon", n, "y"]}
+                          label="% from top"
+                          scale={100}
+                          maxDecimals={4}
+                        />
                       </li>
                     ))}
                   </ol>

@@ -17,7 +17,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     };
     copyTheme();
     frameDocument.title = "Preview";
-    // Without this, body and iframe would keep growing with each other.
+    // Without this style, body and iframe would make each other grow without end.
     frameDocument.body.style.cssText = "min-height:0;padding:1rem";
     setBody(frameDocument.body);
     const themeObserver = new MutationObserver(copyTheme);

@@ -3,18 +3,18 @@ import type { Draft } from "~/features/questions/lint/draft";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { PhoneFrame } from "./phone-frame";
-import { type PreviewMode, QuestionPreview } from "./preview";
+import { type PreviewMode, QuestionPreview } from "./question-preview";
 
 const previewModes: [PreviewMode, string][] = [
   ["tutor", "Tutor"],
   ["exam", "Exam"],
 ];
 
-/** A preview of the question in tutor or exam mode, in the panel, at phone size, or in a wide dialog. */
+/** Previews the question in tutor or exam mode: in the panel, at phone size, or in a wide dialog. */
 export function PreviewPanel({ content, questionId }: { content: Draft; questionId: string }) {
   const [mode, setMode] = useState<PreviewMode>("tutor");
-  // On wide screens the panel is narrower than the page, so the preview starts in the phone frame, where breakpoints
-  // match.
+  // On wide screens, the panel is much narrower than the window, whose width decides the breakpoints. The preview therefore
+  // starts in the phone frame, where the breakpoints match its width.
   const [isPhone, setPhone] = useState(() => innerWidth >= 1024);
   const [seed, setSeed] = useState(1);
   const [isLarge, setLarge] = useState(false);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import type { DraftState } from "../../model/editing";
-import { DraftSaver, type DraftText, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
+import type { DraftState } from "../../model/edit-history";
+import { DraftSaver, type LocalCopy, type SavedDraftFields, type SaveResponse, type SaveState } from "./draft-saver";
 
 // The server is one draft with a revision, as drafts/save.server.ts keeps it; the network can lose what is said either way.
 
 const say = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
 
-let server: { words: DraftText; revision: number };
+let server: { words: SavedDraftFields; revision: number };
 let line: "up" | "down" | "loses answers";
 let copy: LocalCopy | null;
 let told: SaveState[];
@@ -20,7 +20,7 @@ beforeEach(() => {
   waiting = [];
 });
 
-function receive({ revision, ...words }: DraftText & { revision: number }): SaveResponse {
+function receive({ revision, ...words }: SavedDraftFields & { revision: number }): SaveResponse {
   const same = JSON.stringify(words) === JSON.stringify(server.words);
   if (revision !== server.revision && !same)
     return { status: "elsewhere", by: "Ben", revision: server.revision, draft: server.words };

@@ -1,18 +1,18 @@
 import type { NearDuplicate } from "~/features/questions/sketches.server";
-import { type DraftState, isSameDraft } from "../../model/editing";
+import { type DraftState, isSameDraft } from "../../model/edit-history";
 
-// Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
-// never overwritten: the admin sees both versions and chooses one.
+// Changes are stored on the device immediately and on the server a second later. If the draft was saved elsewhere
+// meanwhile, nothing is overwritten: the admin sees both versions and chooses one.
 
 /** The part of a draft that is saved on the server. */
-export type DraftText = Pick<DraftState, "content" | "changeNote" | "correctsKey">;
+export type SavedDraftFields = Pick<DraftState, "content" | "changeNote" | "correctsKey">;
 
-/** A draft that another window saved first. */
+/** The saved draft in a conflict: another admin or another window saved it first. */
 export interface Conflict {
   revision: number;
-  /** Name of the admin who saved it, or "Another window of yours". */
+  /** Name of the admin who saved the draft, or "Another window of yours". */
   by: string;
-  draft: DraftText;
+  draft: SavedDraftFields;
 }
 
 export type SaveResponse =
@@ -29,18 +29,21 @@ export type SaveState =
   | { kind: "refused"; why: string }
   | { kind: "elsewhere"; theirs: Conflict };
 
-/** The copy of a draft in local storage until the server has it. */
+/** The copy of a draft that local storage holds until the server has all changes. */
 export interface LocalCopy {
   written: DraftState;
   /** The revision that the changes are based on. */
   revision: number;
-  /** The state last sent without a response; if the server has it, this device saved it. */
+  /**
+   * The state that was sent last, while no response has arrived. If the server has this state, this device saved it, so
+   * there is no conflict.
+   */
   sent: DraftState | null;
 }
 
 export interface SaverDependencies {
-  /** Throws if the server cannot be reached. `leaving` is true if the page is closing. */
-  send(draft: DraftText & { revision: number }, leaving: boolean): Promise<SaveResponse>;
+  /** Sends the draft to the server; throws if the server cannot be reached. `isLeaving` is true if the page is closing. */
+  send(draft: SavedDraftFields & { revision: number }, isLeaving: boolean): Promise<SaveResponse>;
   /** Stores the local copy; null deletes it. */
   storeLocalCopy(copy: LocalCopy | null): void;
   /** Calls `act` after `ms` and returns a function that cancels it. */
@@ -53,72 +56,72 @@ const maxRetryDelay = 30_000;
 
 /** Autosaves one draft; call `write` on every change. */
 export class DraftSaver {
-  #now: DraftState;
+  #current: DraftState;
   /** The state last confirmed by the server. */
-  #saved: DraftState;
+  #confirmed: DraftState;
   #revision: number;
-  #sent: DraftState | null = null;
-  #sending: Promise<void> | null = null;
+  #unconfirmed: DraftState | null = null;
+  #pendingSend: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
-  #tries = 0;
-  #theirs: Conflict | null = null;
+  #failedTries = 0;
+  #conflict: Conflict | null = null;
   #isStopped = false;
 
   constructor(
     start: { written: DraftState; revision: number },
     readonly dependencies: SaverDependencies,
   ) {
-    this.#now = start.written;
-    this.#saved = start.written;
+    this.#current = start.written;
+    this.#confirmed = start.written;
     this.#revision = start.revision;
   }
 
   /** Restores the local copy, if any, and returns the state to edit. */
   resume(copy: LocalCopy | null, savedBy: string): DraftState {
-    if (!copy) return this.#now;
-    const server = this.#saved;
-    this.#now = copy.written;
+    if (!copy) return this.#current;
+    const server = this.#confirmed;
+    this.#current = copy.written;
     if (isSameDraft(copy.written, server)) {
-      this.#now = { ...server, shelf: copy.written.shelf };
-      this.#saved = this.#now;
+      this.#current = { ...server, shelf: copy.written.shelf };
+      this.#confirmed = this.#current;
     } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, server))) this.#scheduleSend();
     else this.#reportConflict({ revision: this.#revision, by: savedBy, draft: server });
-    return this.#now;
+    return this.#current;
   }
 
   /** Records the current state and schedules a save. */
   write(written: DraftState): void {
-    if (written === this.#now) return;
-    this.#now = written;
+    if (written === this.#current) return;
+    this.#current = written;
     this.#storeCopy();
-    if (this.#theirs || this.#isStopped) return;
+    if (this.#conflict || this.#isStopped) return;
     if (this.isDirty()) this.#scheduleSend();
-    // If a save is already scheduled, it finds nothing to send.
+    // A save that is already scheduled will find nothing to send.
     else if (!this.#cancelTimer) this.dependencies.onStateChange({ kind: "clean" });
   }
 
   isDirty(): boolean {
-    return !isSameDraft(this.#now, this.#saved);
+    return !isSameDraft(this.#current, this.#confirmed);
   }
 
-  /** Saves immediately and returns whether the server has everything. */
+  /** Saves immediately and returns whether the server then has all changes. */
   async flush(): Promise<boolean> {
     // Repeats, because the state may change while a save is in progress.
-    for (let round = 0; round < 3 && (this.#sending || this.isDirty()); round++) {
-      await (this.#sending ?? this.#send());
-      if (this.#theirs || this.#isStopped) return false;
+    for (let round = 0; round < 3 && (this.#pendingSend || this.isDirty()); round++) {
+      await (this.#pendingSend ?? this.#send());
+      if (this.#conflict || this.#isStopped) return false;
     }
     return !this.isDirty();
   }
 
   /** Sends pending changes when the page closes. */
   sendBeforeLeaving(): void {
-    if (this.isDirty() && !this.#theirs && !this.#isStopped) void this.#send(true);
+    if (this.isDirty() && !this.#conflict && !this.#isStopped) void this.#send(true);
   }
 
-  /** Adopts the revision of a reloaded page if its content is unchanged. */
-  adoptRevision(revision: number, draft: DraftText): void {
-    if (!this.#sending && !this.#theirs && isSameDraft({ ...this.#saved, ...draft }, this.#saved))
+  /** Adopts the revision of the reloaded draft if the draft has the same text as before. */
+  adoptRevision(revision: number, draft: SavedDraftFields): void {
+    if (!this.#pendingSend && !this.#conflict && isSameDraft({ ...this.#confirmed, ...draft }, this.#confirmed))
       this.#revision = revision;
   }
 
@@ -130,25 +133,25 @@ export class DraftSaver {
 
   /** Resolves a conflict by overwriting the saved version with the local one. */
   keepMine(): void {
-    if (!this.#theirs) return;
-    this.#revision = this.#theirs.revision;
-    this.#saved = { ...this.#now, ...this.#theirs.draft };
-    this.#theirs = null;
+    if (!this.#conflict) return;
+    this.#revision = this.#conflict.revision;
+    this.#confirmed = { ...this.#current, ...this.#conflict.draft };
+    this.#conflict = null;
     this.#storeCopy();
     void this.#send();
   }
 
   /** Resolves a conflict by adopting the saved version, and returns the new state. */
   loadTheirs(): DraftState {
-    if (this.#theirs) {
-      this.#revision = this.#theirs.revision;
-      this.#now = { ...this.#now, ...this.#theirs.draft };
-      this.#saved = this.#now;
-      this.#theirs = null;
+    if (this.#conflict) {
+      this.#revision = this.#conflict.revision;
+      this.#current = { ...this.#current, ...this.#conflict.draft };
+      this.#confirmed = this.#current;
+      this.#conflict = null;
       this.#storeCopy();
       this.dependencies.onStateChange({ kind: "clean" });
     }
-    return this.#now;
+    return this.#current;
   }
 
   /** Stops saving until `start` is called. */
@@ -160,90 +163,93 @@ export class DraftSaver {
 
   start(): void {
     this.#isStopped = false;
-    if (this.isDirty() && !this.#theirs) this.#scheduleSend();
+    if (this.isDirty() && !this.#conflict) this.#scheduleSend();
   }
 
   #scheduleSend(ms = autosaveDelay): void {
     this.#cancelTimer?.();
     this.#cancelTimer = this.dependencies.schedule(() => void this.#send(), ms);
-    if (ms === autosaveDelay && !this.#sending) this.dependencies.onStateChange({ kind: "changed" });
+    if (ms === autosaveDelay && !this.#pendingSend) this.dependencies.onStateChange({ kind: "changed" });
   }
 
-  #send(leaving = false): Promise<void> {
+  #send(isLeaving = false): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    if (this.#sending && !leaving) return this.#sending;
-    if (!this.isDirty() || this.#theirs || this.#isStopped) return Promise.resolve();
-    const on = this.#post(leaving).finally(() => {
-      if (this.#sending === on) this.#sending = null;
-      if (this.isDirty() && !this.#cancelTimer && !this.#theirs && !this.#isStopped) this.#scheduleSend();
+    if (this.#pendingSend && !isLeaving) return this.#pendingSend;
+    if (!this.isDirty() || this.#conflict || this.#isStopped) return Promise.resolve();
+    const sendPromise = this.#post(isLeaving).finally(() => {
+      if (this.#pendingSend === sendPromise) this.#pendingSend = null;
+      if (this.isDirty() && !this.#cancelTimer && !this.#conflict && !this.#isStopped) this.#scheduleSend();
     });
-    this.#sending = on;
-    return on;
+    this.#pendingSend = sendPromise;
+    return sendPromise;
   }
 
-  async #post(leaving: boolean): Promise<void> {
-    const sending = this.#now;
-    const previouslySent = this.#sent;
-    this.#sent = sending;
+  async #post(isLeaving: boolean): Promise<void> {
+    const sending = this.#current;
+    const previouslySent = this.#unconfirmed;
+    this.#unconfirmed = sending;
     this.#storeCopy();
     this.dependencies.onStateChange({ kind: "saving" });
     const { content, changeNote, correctsKey } = sending;
-    let answer: SaveResponse;
+    let response: SaveResponse;
     try {
-      answer = await this.dependencies.send({ content, changeNote, correctsKey, revision: this.#revision }, leaving);
+      response = await this.dependencies.send(
+        { content, changeNote, correctsKey, revision: this.#revision },
+        isLeaving,
+      );
     } catch {
       if (this.#isStopped) return;
       this.dependencies.onStateChange({ kind: "offline" });
-      this.#tries += 1;
-      this.#scheduleSend(Math.min(maxRetryDelay, 2 * autosaveDelay * 2 ** (this.#tries - 1)));
+      this.#failedTries += 1;
+      this.#scheduleSend(Math.min(maxRetryDelay, 2 * autosaveDelay * 2 ** (this.#failedTries - 1)));
       return;
     }
     if (this.#isStopped) return;
-    this.#tries = 0;
-    switch (answer.status) {
+    this.#failedTries = 0;
+    switch (response.status) {
       case "saved":
-        this.#revision = answer.revision;
-        this.#saved = sending;
-        this.#sent = null;
-        this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "saved", at: answer.at });
+        this.#revision = response.revision;
+        this.#confirmed = sending;
+        this.#unconfirmed = null;
+        this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "saved", at: response.at });
         this.#storeCopy();
         return;
       case "elsewhere": {
-        const { draft, revision } = answer;
+        const { draft, revision } = response;
         const serverState = { ...sending, ...draft };
-        // The server already has what this device sent, but its response was lost.
+        // This is no conflict: the server has the state that this device sent, but the response was lost.
         if (isSameDraft(serverState, sending) || (previouslySent && isSameDraft(serverState, previouslySent))) {
           this.#revision = revision;
-          this.#saved = serverState;
-          this.#sent = null;
+          this.#confirmed = serverState;
+          this.#unconfirmed = null;
           this.#storeCopy();
           this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "clean" });
-        } else this.#reportConflict(answer);
+        } else this.#reportConflict(response);
         return;
       }
       default:
-        this.#isStopped = answer.status === "gone";
+        this.#isStopped = response.status === "gone";
         this.dependencies.onStateChange(
-          answer.status === "gone" ? { kind: "gone" } : { kind: "refused", why: answer.why },
+          response.status === "gone" ? { kind: "gone" } : { kind: "refused", why: response.why },
         );
-        // The next change schedules another attempt.
+        // The empty timer prevents a retry; the next change schedules another attempt.
         this.#cancelTimer = () => undefined;
     }
   }
 
   #reportConflict(theirs: Conflict): void {
-    this.#theirs = theirs;
+    this.#conflict = theirs;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     this.dependencies.onStateChange({ kind: "elsewhere", theirs });
   }
 
   #storeCopy(): void {
-    const hasShelf = Object.keys(this.#now.shelf).length > 0;
-    const isNeeded = this.isDirty() || hasShelf || this.#theirs !== null;
+    const hasShelf = Object.keys(this.#current.shelf).length > 0;
+    const isNeeded = this.isDirty() || hasShelf || this.#conflict !== null;
     this.dependencies.storeLocalCopy(
-      isNeeded ? { written: this.#now, revision: this.#revision, sent: this.#sent } : null,
+      isNeeded ? { written: this.#current, revision: this.#revision, sent: this.#unconfirmed } : null,
     );
   }
 }

@@ -2,7 +2,7 @@ import { CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
 import { CheckIcon } from "~/ui/icons";
 import type { SaveState } from "./draft-saver";
 
-/** Shows the save state; announced to screen readers if changes are not saved. */
+/** Shows the save state. Screen readers announce it if changes are not saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { icon: Icon, text, tone } = describeSaveState(state);
   return (
@@ -29,9 +29,13 @@ function describeSaveState(state: SaveState) {
     case "offline":
       return { icon: CloudOff, text: "Offline: saved on this device until you reconnect", tone: "danger" };
     case "elsewhere":
-      return { icon: TriangleAlert, text: "Not saved: another admin saved this draft first", tone: "danger" };
+      return { icon: TriangleAlert, text: "Not saved: someone else saved this draft first", tone: "danger" };
     case "gone":
-      return { icon: TriangleAlert, text: "Not saved: you are signed out, or the draft was deleted", tone: "danger" };
+      return {
+        icon: TriangleAlert,
+        text: "Not saved: you are signed out, or the draft was deleted. Copy your text, then reload.",
+        tone: "danger",
+      };
     case "refused":
       return { icon: TriangleAlert, text: `Not saved. ${state.why}`, tone: "danger" };
   }

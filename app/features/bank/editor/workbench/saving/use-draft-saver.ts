@@ -1,37 +1,37 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
 import type { NearDuplicate } from "~/features/questions/sketches.server";
-import type { DraftState } from "../../model/editing";
+import type { DraftState } from "../../model/edit-history";
 import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
 /** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
 
-interface Options {
+interface DraftSaverOptions {
   questionId: string;
-  /** User id in the key of the local copy. */
+  /** User id, which keeps the local copies of admins who share a device apart. */
   viewerId: string;
   start: { written: DraftState; revision: number };
   savedBy: string;
-  /** Near duplicates when the page was loaded. */
+  /** Near duplicates found when the page was loaded. */
   near: readonly NearDuplicate[];
 }
 
 /**
- * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists
- * the near duplicates at the last save.
+ * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists the
+ * near duplicates that the server found at the last save.
  */
-export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: Options) {
+export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: DraftSaverOptions) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [near, setNear] = useState(loadedNear);
   // Created once, because a revalidated page must not restart the saver.
   const [{ saver, resumed, listener }] = useState(() => {
     const storageKey = `radcore-question:${viewerId}:${questionId}`;
-    // A state reported during rendering is applied after mounting.
+    // Holds a save state that is reported during rendering until the component is mounted.
     const listener = { isReady: false, pendingState: null as SaveState | null };
     const saver = new DraftSaver(start, {
-      async send(draft, leaving) {
-        const answer = await postDraft(questionId, draft, leaving);
+      async send(draft, isLeaving) {
+        const answer = await postDraft(questionId, draft, isLeaving);
         if (answer.status === "saved") setNear(answer.near);
         return answer;
       },
@@ -70,13 +70,13 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
   return { saver, state, resumed, near };
 }
 
-async function postDraft(questionId: string, draft: unknown, leaving: boolean): Promise<SaveResponse> {
+async function postDraft(questionId: string, draft: unknown, isLeaving: boolean): Promise<SaveResponse> {
   const body = JSON.stringify(draft);
   const response = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
-    keepalive: leaving && body.length < maxKeepaliveBytes,
+    keepalive: isLeaving && body.length < maxKeepaliveBytes,
   });
   if (response.status === 404) return { status: "gone" };
   const reply = (await response.json()) as SaveResponse | { error: string };
@@ -85,12 +85,12 @@ async function postDraft(questionId: string, draft: unknown, leaving: boolean): 
   return { status: "refused", why: reply.error };
 }
 
-function storeLocalCopy(place: string, copy: LocalCopy | null): void {
+function storeLocalCopy(storageKeyOfCopy: string, copy: LocalCopy | null): void {
   try {
-    if (copy) localStorage.setItem(place, JSON.stringify(copy));
-    else localStorage.removeItem(place);
+    if (copy) localStorage.setItem(storageKeyOfCopy, JSON.stringify(copy));
+    else localStorage.removeItem(storageKeyOfCopy);
   } catch {
-    // Local storage is full; the server gets the change a second later.
+    // Continues if local storage is full, because the server gets the change a second later.
   }
 }
 

@@ -13,7 +13,7 @@ interface Props {
   openReports: number;
 }
 
-/** Shows the statistics of the first answers to the live version (I1). */
+/** Shows the statistics of the first answers to the current version (I1). */
 export function StatisticsPanel({ statistics, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">
@@ -25,22 +25,22 @@ export function StatisticsPanel({ statistics, questionId, openReports }: Props) 
         </p>
       )}
       {statistics ? (
-        <StatisticsDetails figures={statistics} />
+        <StatisticsDetails statistics={statistics} />
       ) : (
-        <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
+        <p className="text-muted-foreground">No statistics yet. We update statistics every night.</p>
       )}
     </div>
   );
 }
 
-function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
-  const { n, p, interval, discrimination, options, time, sure, months, flags, isGrey, reportsPer100, version } =
-    figures;
+function StatisticsDetails({ statistics }: { statistics: EditorStatistics }) {
+  const { n, p, interval, discrimination, options, time, sure, months, flags, hasFewAnswers, reportsPer100, version } =
+    statistics;
   return (
     <>
       <p className="text-muted-foreground">
         First answers to version {version}
-        {isGrey && `. Fewer than 30 answers are not reliable, so the numbers are gray.`}
+        {hasFewAnswers && `. Statistics of fewer than 30 answers are not reliable, so the numbers are gray.`}
       </p>
       {flags.length > 0 && (
         <Alert tone="warning" title="Statistics flags">
@@ -51,7 +51,7 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
           </ul>
         </Alert>
       )}
-      <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
+      <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", hasFewAnswers && "text-muted-foreground")}>
         <Statistic name="Answers" value={n.toLocaleString("en")} />
         <Statistic
           name="Correct"
@@ -71,7 +71,7 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
         <Statistic name="Reports per 100" value={reportsPer100.toFixed(1)} />
       </dl>
       {options.length > 0 && (
-        <Table caption="Chosen options" className={cn(isGrey && "text-muted-foreground")}>
+        <Table caption="Chosen options" className={cn(hasFewAnswers && "text-muted-foreground")}>
           <thead>
             <tr>
               <th scope="col">Option</th>
@@ -98,15 +98,15 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
       {months.length > 1 && (
         <div className="grid gap-1">
           <h3 className="font-semibold">Correct by month</h3>
-          <ol className={cn("grid gap-0.5 tabular-nums", isGrey && "text-muted-foreground")}>
-            {months.slice(-12).map(({ month, n: of, p: monthShare }) => (
+          <ol className={cn("grid gap-0.5 tabular-nums", hasFewAnswers && "text-muted-foreground")}>
+            {months.slice(-12).map(({ month, n: answerCount, p: monthShare }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">
                 <span>{month}</span>
                 <span>{formatPercent(monthShare)}</span>
                 <span aria-hidden="true" className="h-2 rounded-full bg-muted">
                   <span className="block h-2 rounded-full bg-primary" style={{ width: formatPercent(monthShare) }} />
                 </span>
-                <span className="text-muted-foreground">of {of}</span>
+                <span className="text-muted-foreground">of {answerCount}</span>
               </li>
             ))}
           </ol>

@@ -1,8 +1,8 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { partTypes } from "~/features/questions/types/case";
-import { addPart, movePart, removePart } from "../../model/parts";
-import { getAt } from "../../model/path";
+import { addPart, movePart, removePart } from "../../model/draft-parts";
+import { getAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
@@ -34,7 +34,7 @@ export function CaseParts() {
           <TeachingPoint unit={unit} />
           <PartImage unit={unit} />
           <details className="grid gap-3">
-            <summary className="link w-fit text-sm">Filing and references of this part</summary>
+            <summary className="link w-fit text-sm">Classification and references of this part</summary>
             <div className="mt-3 grid gap-4">
               <FilingFields unit={unit} isPart />
               <ReferenceFields unit={unit} isPart />

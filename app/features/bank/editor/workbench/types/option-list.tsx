@@ -1,9 +1,9 @@
 import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
-import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/entries";
-import { getAt, setAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/draft-entries";
+import { getAt, setAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { DraftCheckbox } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
@@ -40,7 +40,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
                 type={hasManyKeys ? "checkbox" : "radio"}
                 name={`key ${unit.join()}`}
                 // Findings about the key link to the first option.
-                id={index === 0 ? fieldId(keyPath) : undefined}
+                id={index === 0 ? getFieldId(keyPath) : undefined}
                 className="size-4 accent-success"
                 checked={isKey(id)}
                 disabled={isLocked}
@@ -60,7 +60,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
           <>
             <DraftTextField path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
-            <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" optional />
+            <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" removesIfFalse />
           </>
         )}
       </DraftList>
@@ -79,7 +79,7 @@ function PickCheckbox({ unit }: { unit: Path }) {
   const count = Array.isArray(keys) ? keys.length : 0;
   const hasPick = getAt(content, path) !== undefined;
   return (
-    <div id={fieldId(path)} tabIndex={-1}>
+    <div id={getFieldId(path)} tabIndex={-1}>
       <label className="flex items-center gap-2.5 text-sm">
         <input
           type="checkbox"

@@ -6,25 +6,29 @@ import { type QuestionType, questionTypes, typeNames } from "~/features/question
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
-import { addMissingFields } from "../../model/parts";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { addMissingFields } from "../../model/draft-parts";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
-import { HotspotEditor, LabellingEditor } from "./image-types";
-import { NumericFields } from "./numeric-fields";
+import { HotspotEditor, LabellingEditor } from "./image-editors";
+import { MatchingEditor, OrderingEditor } from "./list-editors";
+import { NumericEditor } from "./numeric-editor";
 import { OptionList } from "./option-list";
-import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
-/** A select field for the type of a question or part; switching keeps compatible fields. */
+/** A select field for the type of a question or part; a change of type keeps compatible fields. */
 export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
   const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "type"];
   const { error } = useFieldFindings(path);
   return (
     <SelectField
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label="Type"
-      hint={isLocked ? undefined : "If you change the type, fields that do not fit are restored when you change back."}
+      hint={
+        isLocked
+          ? undefined
+          : "If you change the type, fields that do not fit the new type return when you change back."
+      }
       error={error}
       disabled={isLocked}
       value={readText(getAt(content, path))}
@@ -39,11 +43,13 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
   );
 }
 
-/** Components with the fields of each type; a case uses those of its parts. */
+/**
+ * Components with the fields of each type. A case has no component, because its parts use the components of their types.
+ */
 const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
   single: ({ unit }) => <OptionList key="single" unit={unit} hasManyKeys={false} />,
   multi: ({ unit }) => <OptionList key="multi" unit={unit} hasManyKeys />,
-  numeric: NumericFields,
+  numeric: NumericEditor,
   matching: MatchingEditor,
   ordering: OrderingEditor,
   labelling: LabellingEditor,
@@ -54,8 +60,8 @@ const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useEditor();
   const type = readText(getAt(content, [...unit, "type"]));
-  const Fields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
-  return Fields && <Fields unit={unit} />;
+  const TypeFields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
+  return TypeFields && <TypeFields unit={unit} />;
 }
 
 const maxTeachingPointWords = 25;
@@ -70,7 +76,7 @@ export function TeachingPoint({ unit }: { unit: Path }) {
       label="Teaching point"
       hint={
         <>
-          The one thing to remember.{" "}
+          Write the one thing that learners should remember.{" "}
           <span className={cn("tabular-nums", words > maxTeachingPointWords && "font-medium text-destructive")}>
             {words} of {maxTeachingPointWords} words
           </span>

@@ -5,8 +5,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
 import type { TestPage } from "../test-by-ids.loader.server";
 
-/** Lists the admin's latest tests, which the recent study sets leave out. */
-export function OwnTests({ tests }: Pick<TestPage, "tests">) {
+/** Shows the admin's latest tests, which do not appear among the recent study sets. */
+export function RecentTestsSection({ tests }: Pick<TestPage, "tests">) {
   return (
     <section aria-labelledby="own-tests">
       <h2 id="own-tests" className="mb-3 font-semibold text-lg">
@@ -14,7 +14,7 @@ export function OwnTests({ tests }: Pick<TestPage, "tests">) {
       </h2>
       {tests.length === 0 ? (
         <EmptyState icon={FlaskConical} title="No tests yet">
-          Tests you play appear here, not in your recent study sets.
+          Tests that you play appear here instead of in your recent study sets.
         </EmptyState>
       ) : (
         <Table caption="Tests, newest first">
@@ -42,7 +42,7 @@ export function OwnTests({ tests }: Pick<TestPage, "tests">) {
                 </td>
                 <td>
                   <Link to={repeatPath} className="link">
-                    Fill in these ids
+                    Use these ids again
                   </Link>
                 </td>
               </tr>

@@ -6,18 +6,18 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { type Draft, readText } from "../../questions/lint/draft";
 import { computeSketch } from "../../questions/lint/duplicates";
 import { findNearQuestions, readNearCandidates } from "../../questions/sketches.server";
-import { saveDraft } from "../drafts/save-draft.server";
+import { saveQuestionDraft } from "../drafts/save-question-draft.server";
 import { autosaveSchema } from "./editor-forms";
 import type { SaveResponse } from "./workbench/saving/draft-saver";
 
-/** Ten times the length of a large case. */
+/** Maximum characters of a draft as JSON, ten times the length of a large case. */
 const maxDraftLength = 300_000;
 
 /**
- * Saves a draft sent as JSON: 200 with the new revision and near duplicates, 409 with another admin's saved draft, 400
- * if the input is not a draft, 404 if the draft no longer exists.
+ * Saves a draft sent as JSON. Responds with 200 and the new revision with near duplicates, with 409 and the stored draft if
+ * someone else saved first, with 400 if the body is not a draft or too long, and with 404 if the draft no longer exists.
  */
-export async function handleAutosave(args: SignedInArgs): Promise<Response> {
+export async function handleQuestionAutosave(args: SignedInArgs): Promise<Response> {
   const { context, params, request, viewer } = args;
   requireJson(request);
   const parsed = autosaveSchema.safeParse(await readJson(request));
@@ -27,7 +27,7 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   const questionId = params.questionId ?? "";
   const { content } = parsed.data;
   const [saved, found] = await Promise.all([
-    saveDraft(context, viewer.userId, questionId, parsed.data),
+    saveQuestionDraft(context, viewer.userId, questionId, parsed.data),
     readNearCandidates(context.db, [{ id: readText(content.id), sketch: computeSketch(content) }]),
   ]);
   switch (saved.status) {

@@ -1,14 +1,14 @@
 import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
-import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/entries";
-import { getAt } from "../../model/path";
+import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/draft-entries";
+import { getAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftSelect } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
 
-/** Returns the callbacks that add, remove, and move entries of a list with ids. */
+/** Returns the path of a list whose entries have ids, and the callbacks that add, remove, and move entries. */
 export function useEntryActions(unit: Path, list: EntryList) {
   const { applyChange } = useEditor();
   return {
@@ -16,8 +16,8 @@ export function useEntryActions(unit: Path, list: EntryList) {
     onAdd: () => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, list) })),
     onRemove: (index: number) =>
       applyChange((state) => ({ ...state, content: removeEntry(state.content, unit, list, index) })),
-    onMove: (from: number, to: number) =>
-      applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, from, to) })),
+    onMove: (choicesPath: number, to: number) =>
+      applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, choicesPath, to) })),
   };
 }
 

@@ -15,7 +15,7 @@ import { type PartResponse, partSchema, type Response } from "~/features/study/e
 import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { buildPreview } from "../../model/complete";
+import { buildPreview } from "../../model/build-preview";
 
 export type PreviewMode = "tutor" | "exam";
 
@@ -27,7 +27,7 @@ interface Props {
   mode: PreviewMode;
 }
 
-/** A playable question that is graded in the browser and not counted anywhere. */
+/** Shows a playable question. The browser grades the answers, and nothing is counted or stored. */
 export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   const previewed = useMemo(() => buildPreview(content), [content]);
   if (!previewed) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
@@ -41,7 +41,10 @@ export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} mode={mode} />;
 }
 
-/** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
+/**
+ * Returns a React key made of the types of the question or its parts, so that a change of type resets the answer but
+ * rewording does not.
+ */
 function getTypeKey(body: QuestionBody): string {
   return body.type === "case" ? body.parts.map(getTypeKey).join() : body.type;
 }
@@ -60,7 +63,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
   const [responses, setResponses] = useState<PartResponse[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
+  const openPart = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const restart = () => {
     setTyped(emptyTypedAnswer);
@@ -71,11 +74,12 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!asked) return;
-    const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const missingInput = findMissingInput(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
+    if (!openPart) return;
+    const response = partSchema.safeParse(toResponse(openPart.body.type, typed));
+    const missingInput =
+      findMissingInput(openPart.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
-      const own = getSheet(asked.part ?? 0);
+      const own = getSheet(openPart.part ?? 0);
       if (!missingInput && response.success && own) grade(own.key, response.data);
     } catch (error) {
       if (!(error instanceof UngradableResponse)) throw error;
@@ -87,7 +91,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
     setTyped(emptyTypedAnswer);
   }
 
-  const isFinished = asked === null && (mode === "tutor" || hasEnded);
+  const isFinished = openPart === null && (mode === "tutor" || hasEnded);
   const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), responses) : null;
   const parts = responses.map((response, part) => {
     const own = getSheet(part) ?? sheet;
@@ -102,14 +106,14 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
       {body.type === "case" && !isFinished && responses.length > 0 && (
         <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}
-      {asked && (
+      {openPart && (
         <>
           <AnswerPanel
             id={`${id}-form`}
             formRef={form}
             action=""
-            body={asked.body}
-            part={asked.part}
+            body={openPart.body}
+            part={openPart.part}
             labelledBy={`${id}-stem`}
             hiddenValues={{}}
             typed={typed}
@@ -129,7 +133,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
           </div>
         </>
       )}
-      {!asked && !isFinished && (
+      {!openPart && !isFinished && (
         <Alert title="Entered">
           <p>Exams show results after they end.</p>
           <Button size="sm" variant="outline" className="mt-2" onClick={() => setHasEnded(true)}>
@@ -177,7 +181,7 @@ function scoreResponse(sheet: AnswerSheet, response: Response | null) {
   try {
     if (response) return grade(sheet.key, response);
   } catch (error) {
-    // The answer no longer fits, because the key changed after it was submitted.
+    // The key changed after the answer was submitted, so the answer can no longer be graded.
     if (!(error instanceof UngradableResponse)) throw error;
   }
   return { correct: false, rightUnits: 0, units: 1 };

@@ -8,11 +8,11 @@ import type { ListedRow } from "../question-list.loader.server";
 interface Props {
   row: ListedRow;
   /** Whether all matches are selected, which locks the checkbox. */
-  all: boolean;
+  isAllSelected: boolean;
 }
 
 /** A question of the list, laid out as a row on wide screens and a card on small ones. */
-export function QuestionRow({ row, all }: Props) {
+export function BankQuestionRow({ row, isAllSelected }: Props) {
   const { id, externalId, stem, about, topic, status, version, draft, flags, reports, free, changed } = row;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem]">
@@ -20,7 +20,7 @@ export function QuestionRow({ row, all }: Props) {
         type="checkbox"
         name="question"
         value={id}
-        {...(all && { checked: true, disabled: true, readOnly: true })}
+        {...(isAllSelected && { checked: true, disabled: true, readOnly: true })}
         aria-label={`Select ${externalId}`}
         className="mt-0.5 size-[1.125rem] scroll-mb-28 accent-primary"
       />
@@ -57,10 +57,10 @@ export function QuestionRow({ row, all }: Props) {
 
 function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) {
   if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No statistics yet</p>;
-  const one = (name: string, what: string, value: string) => (
+  const renderStatistic = (name: string, description: string, value: string) => (
     <div>
       <dt className="text-muted-foreground text-xs">
-        <abbr title={what} className="no-underline">
+        <abbr title={description} className="no-underline">
           {name}
         </abbr>
       </dt>
@@ -72,9 +72,9 @@ function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) 
       title={hasFewAnswers ? "Fewer than 30 first answers: not reliable yet" : undefined}
       className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
     >
-      {one("n", "First answers", numbers.n)}
-      {one("p", "Share of correct answers", numbers.p)}
-      {one("disc.", "Discrimination", numbers.discrimination)}
+      {renderStatistic("n", "First answers", numbers.n)}
+      {renderStatistic("p", "Share of correct answers", numbers.p)}
+      {renderStatistic("disc.", "Discrimination", numbers.discrimination)}
     </dl>
   );
 }

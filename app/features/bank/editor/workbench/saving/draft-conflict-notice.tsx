@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DiffList } from "../../components/diff-list";
-import type { DraftState } from "../../model/editing";
+import type { DraftState } from "../../model/edit-history";
 import type { Conflict } from "./draft-saver";
 
 type DiffContent = typeof import("~/features/bank/versions/content-diff").diffContent;
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /**
- * Shows both versions of a draft that another admin saved first and lets this admin choose one. Loading the saved
- * version can be undone.
+ * Shows the local and the saved version of a draft that someone else saved first, and lets the admin choose one. Choosing
+ * the saved version can be undone.
  */
-export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
+export function DraftConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));
@@ -27,13 +27,15 @@ export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props
     <Alert tone="destructive" title={`${theirs.by} saved this draft first`}>
       <div className="mt-1 grid gap-3">
         <p>
-          Your changes are still in the fields and on this device. Keep your version to overwrite theirs, or use theirs;
-          “Undo” then restores yours.
+          Your changes are still in the fields and on this device. If you keep your version, it overwrites the saved
+          one. If you use the saved version, “Undo” brings your version back.
         </p>
-        {diff && <DiffList changes={diff.of(theirs.draft.content, mine.content)} before="Theirs" after="Yours" />}
+        {diff && (
+          <DiffList changes={diff.of(theirs.draft.content, mine.content)} before="Saved version" after="Your version" />
+        )}
         {theirs.draft.changeNote !== mine.changeNote && (
           <p>
-            Their change note: <q>{theirs.draft.changeNote || "(none)"}</q>
+            Change note of the saved version: <q>{theirs.draft.changeNote || "(none)"}</q>
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -41,7 +43,7 @@ export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props
             Keep my version
           </Button>
           <Button variant="outline" onClick={onLoadTheirs}>
-            Use their version
+            Use the saved version
           </Button>
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { type Draft, readArray } from "../../../questions/lint/draft";
-import type { Path } from "../../../questions/lint/findings";
-import { createPart } from "../../../questions/types/case";
-import { getContentType } from "../../../questions/types/content-types";
+import { type Draft, readArray } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { createPart } from "~/features/questions/types/case";
+import { getContentType } from "~/features/questions/types/content-types";
 import type { Shelf } from "./change-type";
-import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
+import { appendAt, getAt, moveAt, removeAt, setAt } from "./draft-path";
 
 /** Adds the initial fields of the unit's type where they are missing. */
 export function addMissingFields(content: Draft, path: Path = []): Draft {

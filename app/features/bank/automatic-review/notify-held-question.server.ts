@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "../../../context.server";
-import { user } from "../../../db/schema";
-import { utcDay } from "../../../lib/day";
+import type { Context } from "~/context.server";
+import { user } from "~/db/schema";
+import { utcDay } from "~/lib/day";
 import { buildHeldQuestionMail } from "../../email/bank-mail";
 import type { SystemActor } from "./put-under-review.server";
 
 /**
- * Mails every admin that a question whose key is in doubt stays live until an admin decides (X4). Sends at most one mail a day, so
- * that a flood of reports does not fill mailboxes.
+ * Emails every admin that a question stays live although its key is in doubt, because only an admin can decide (X4). Each
+ * admin gets at most one such email a day, so that many reports do not fill mailboxes.
  */
-export async function notifyAdmins(
+export async function notifyAdminsOfHeldQuestion(
   { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
   actor: SystemActor,
 ): Promise<void> {

@@ -14,16 +14,17 @@ import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/item";
 import { buildAuthoredContent } from "../versions/authored-content";
 
-/** Maximum versions shown. */
+/** Maximum versions read, starting with the newest. */
 const maxVersions = 50;
 
-export type QuestionFile = NonNullable<Awaited<ReturnType<typeof getQuestionFile>>>;
+export type QuestionDetails = NonNullable<Awaited<ReturnType<typeof getQuestionDetails>>>;
 
 /**
- * Returns everything the editor shows of a question in one trip: its row, its draft, its versions with statistics, newest first,
- * open reports, and the names of editors, approvers, and publishers. Null if the question does not exist.
+ * Returns everything that the editor shows about a question, in one database trip: the question's row, its draft, its
+ * versions with statistics (newest first), the number of open reports, and the names of editors, approvers, and publishers.
+ * Returns null if the question does not exist.
  */
-export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: string) {
+export async function getQuestionDetails({ db }: Pick<Context, "db">, questionId: string) {
   const isOfQuestion = eq(questionVersion.questionId, questionId);
   const [rows, drafts, versions, reports, admins] = await db.batch([
     db
@@ -69,28 +70,28 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
           union select ${questionDraft.approvedBy} from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`,
       ),
   ]);
-  const [found] = rows;
-  if (!found) return null;
+  const [foundQuestion] = rows;
+  if (!foundQuestion) return null;
   const [draft] = drafts;
   return {
-    question: { ...found.row, topicPath: found.topicPath, freePosition: found.freePosition },
+    question: { ...foundQuestion.row, topicPath: foundQuestion.topicPath, freePosition: foundQuestion.freePosition },
     draft: draft
       ? { ...draft, content: JSON.parse(draft.content) as Draft, editors: JSON.parse(draft.editors) as string[] }
       : null,
     versions: versions.map((version) => ({
       ...version,
-      // Versions published before authored content was stored are rebuilt from body and answer sheet.
+      // Rebuilds the authored content of versions that were published before this content was stored.
       content:
         version.content === null
-          ? buildAuthoredContent(found.row, found.topicPath, version)
+          ? buildAuthoredContent(foundQuestion.row, foundQuestion.topicPath, version)
           : (JSON.parse(version.content) as Draft),
-      /** Null for versions from the content files. */
+      /** Ids of the version's editors; null for versions from the content files. */
       editors: version.editors === null ? null : (JSON.parse(version.editors) as string[]),
       statistics: version.statistics === null ? null : (JSON.parse(version.statistics) as ItemStatistics),
-      isCurrent: version.id === found.row.versionId,
+      isCurrent: version.id === foundQuestion.row.versionId,
     })),
     openReports: reports[0]?.open ?? 0,
-    /** Names by user id, without deleted accounts. */
-    names: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
+    /** Admins' names by user id, without deleted accounts. */
+    adminNames: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
   };
 }

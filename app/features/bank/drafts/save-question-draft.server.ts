@@ -5,7 +5,7 @@ import { audit } from "../../audit/audit.server";
 import { reindexStatements } from "../../questions/search-index.server";
 import { selectSketches, sketchStatements } from "../../questions/sketches.server";
 import { getDraftFiling } from "./draft-filing.server";
-import { isEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
+import { isDraftEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
 export { createQuestion } from "./create-question.server";
 export { startDraft } from "./start-draft.server";
@@ -14,54 +14,54 @@ export { startDraft } from "./start-draft.server";
 export interface DraftInput {
   /** Question content, possibly incomplete. */
   content: Record<string, unknown>;
-  /** Revision of the draft that was read. */
+  /** Revision of the draft on which the changes are based. */
   revision: number;
   changeNote: string;
   correctsKey: boolean;
 }
 
-export type SaveOutcome =
+export type SaveDraftOutcome =
   | { status: "saved"; revision: number }
-  /** Conflict: nothing was saved because `by` saved first; `revision` is the current one. */
+  /** Conflict: nothing was saved, because the admin named `by` saved the draft first; `revision` is the stored revision. */
   | { status: "elsewhere"; by: string; revision: number }
   | { status: "gone" };
 
 /**
- * Saves a draft in one trip. Any change makes the admin an editor and takes the draft out of review. Repeating a save and saving
- * without changes have no effect.
+ * Saves a draft in one database trip. Any change makes the admin an editor and takes the draft out of review. Saving the
+ * stored content again has no effect.
  */
-export async function saveDraft(
+export async function saveQuestionDraft(
   context: Context,
   actorId: string,
   questionId: string,
   { content, revision, changeNote, correctsKey }: DraftInput,
-): Promise<SaveOutcome> {
+): Promise<SaveDraftOutcome> {
   const { db, now } = context;
-  // The external id never changes, whatever the content says.
+  // Overwrites the id in the content, because the external id of a question never changes.
   const sentContent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
   const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
-  const isSameRevision = and(
+  const isChangedSameRevision = and(
     eq(questionDraft.questionId, questionId),
     eq(questionDraft.revision, revision),
     isDifferent,
   );
-  const changes = sql`exists (select 1 from ${questionDraft} where ${isSameRevision})`;
+  const hasChanges = sql`exists (select 1 from ${questionDraft} where ${isChangedSameRevision})`;
   const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
-  const [, , written, , , , , , , [current]] = await db.batch([
-    // Autosaves come every few seconds, so the log records only a new editor and a draft taken out of review.
+  const [, , savedDrafts, , , , , , , [storedDraft]] = await db.batch([
+    // Autosaves come every few seconds, so the log records only saves that add an editor or take the draft out of review.
     audit(
       context,
       {
         ...{ actorId, action: "edit draft", subject: questionSubject(questionId) },
-        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isSameRevision})`,
+        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isChangedSameRevision})`,
         after: { stage: "draft" },
       },
-      sql`exists (select 1 from ${questionDraft} where ${isSameRevision} and (${questionDraft.stage} <> 'draft' or not ${isEditor(actorId)}))`,
+      sql`exists (select 1 from ${questionDraft} where ${isChangedSameRevision} and (${questionDraft.stage} <> 'draft' or not ${isDraftEditor(actorId)}))`,
     ),
     db
       .update(question)
       .set({ changedAt: now, ...getDraftFiling(content) })
-      .where(and(eq(question.id, questionId), changes)),
+      .where(and(eq(question.id, questionId), hasChanges)),
     db
       .update(questionDraft)
       .set({
@@ -69,13 +69,13 @@ export async function saveDraft(
         changeNote,
         correctsKey,
         revision: sql`${questionDraft.revision} + 1`,
-        // The last editor is the one who saved last.
+        // Moves this admin to the end of the list, because the last editor in the list is the admin who saved last.
         editors: sql`(select json_group_array(id) from (select value as id from json_each(${questionDraft.editors}) where value <> ${actorId} union all select ${actorId}))`,
         stage: "draft",
         approvedBy: null,
         savedAt: now,
       })
-      .where(isSameRevision)
+      .where(isChangedSameRevision)
       .returning({ revision: questionDraft.revision }),
     syncStatusWithStage(db, selectIds([questionId])),
     ...reindexStatements(
@@ -98,7 +98,7 @@ export async function saveDraft(
       .leftJoin(user, eq(user.id, sql`json_extract(${questionDraft.editors}, '$[#-1]')`))
       .where(eq(questionDraft.questionId, questionId)),
   ]);
-  if (!current) return { status: "gone" };
-  if (written.length || current.isSame) return { status: "saved", revision: current.revision };
-  return { status: "elsewhere", by: current.by ?? "Someone", revision: current.revision };
+  if (!storedDraft) return { status: "gone" };
+  if (savedDrafts.length || storedDraft.isSame) return { status: "saved", revision: storedDraft.revision };
+  return { status: "elsewhere", by: storedDraft.by ?? "Someone", revision: storedDraft.revision };
 }

@@ -17,7 +17,7 @@ export function parseListAction(fields: Pick<FormData, "get">): ListAction | nul
     : null;
 }
 
-/** Returns the order after the action; positions beyond the list mean its end. */
+/** Returns the order after the action; a position beyond the end of the list stands for the last position. */
 export function applyListAction(order: readonly string[], act: ListAction): string[] {
   if (act.act === "remove") return order.filter((id) => id !== act.id);
   const from = act.act === "move" ? act.from - 1 : order.indexOf(act.id);
@@ -33,33 +33,33 @@ export function applyListAction(order: readonly string[], act: ListAction): stri
 export interface ListChange {
   added: string[];
   removed: string[];
-  /** Minimum number of common questions to move to get from one order to the other. */
+  /** Number of questions in both orders that must at least move to turn one order into the other. */
   moved: number;
 }
 
 export function diffLists(before: readonly string[], after: readonly string[]): ListChange {
-  const [beforeIds, has] = [new Set(before), new Set(after)];
-  const places = new Map(before.map((id, index) => [id, index]));
-  const stayed = after.flatMap((id) => places.get(id) ?? []);
+  const [beforeIds, afterIds] = [new Set(before), new Set(after)];
+  const oldPositions = new Map(before.map((id, index) => [id, index]));
+  const keptPositions = after.flatMap((id) => oldPositions.get(id) ?? []);
   return {
     added: after.filter((id) => !beforeIds.has(id)),
-    removed: before.filter((id) => !has.has(id)),
-    moved: stayed.length - longestIncreasingRun(stayed),
+    removed: before.filter((id) => !afterIds.has(id)),
+    moved: keptPositions.length - getLongestIncreasingLength(keptPositions),
   };
 }
 
 /**
- * Merges two orders derived from `before`: keeps questions added on either side, drops those removed on either side,
- * and prefers the order of `mine` where it moved questions.
+ * Merges two orders derived from `before`. Keeps questions that either order added and drops questions that either order
+ * removed. Uses the order of `mine` if it moved questions, otherwise the order of `theirs`.
  */
-export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
-  const isKept = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
+export function mergeOrders(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [beforeIds, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
+  const isKept = (id: string) => !beforeIds.has(id) || (myList.has(id) && theirList.has(id));
   const hasReordered = diffLists(before, mine).moved > 0;
   const [base, other] = hasReordered ? [mine, theirs] : [theirs, mine];
   const result = base.filter(isKept);
   const placed = new Set(result);
-  // Questions only in the other list follow their predecessor there.
+  // Places each question that only the other list has after its predecessor in that list.
   let after = -1;
   for (const id of other) {
     if (!isKept(id)) continue;
@@ -74,8 +74,8 @@ export function rebase(before: readonly string[], mine: readonly string[], their
   return result;
 }
 
-/** Returns the length of the longest increasing subsequence, whose questions need not be moved. */
-function longestIncreasingRun(numbers: readonly number[]): number {
+/** Returns the length of the longest increasing subsequence; the questions of this subsequence need not move. */
+function getLongestIncreasingLength(numbers: readonly number[]): number {
   const tails: number[] = [];
   for (const number of numbers) {
     const at = tails.findIndex((tail) => tail >= number);
@@ -85,7 +85,7 @@ function longestIncreasingRun(numbers: readonly number[]): number {
   return tails.length;
 }
 
-/** Writes the order as the value of a form field; `parseOrder` reverses it and drops repetitions. */
+/** Formats the order as the value of a form field. `parseOrder` reads the value and drops repeated ids. */
 export function formatOrder(order: readonly string[]): string {
   return order.join(" ");
 }

@@ -35,15 +35,15 @@ export const SidePanel = forwardRef<HTMLElement, Props>(function SidePanelConten
       className="card grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto outline-offset-2 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)]"
     >
       <div className="flex flex-wrap items-center gap-2">
-        {(Object.keys(panelLabels) as SidePanelName[]).map((one) => (
+        {(Object.keys(panelLabels) as SidePanelName[]).map((name) => (
           <Button
-            key={one}
+            key={name}
             size="sm"
-            variant={panel === one ? "secondary" : "ghost"}
-            aria-pressed={panel === one}
-            onClick={() => onPanelChange(one)}
+            variant={panel === name ? "secondary" : "ghost"}
+            aria-pressed={panel === name}
+            onClick={() => onPanelChange(name)}
           >
-            {panelLabels[one]}
+            {panelLabels[name]}
           </Button>
         ))}
         {panel === "findings" && (

@@ -1,6 +1,6 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { appendAt, getAt, removeAt } from "../../model/path";
+import { appendAt, getAt, removeAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftSelect } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
@@ -8,18 +8,18 @@ import { DraftNumberField } from "../fields/draft-number-field";
 import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for value, tolerance, worked solution, and common errors. */
-export function NumericFields({ unit }: { unit: Path }) {
+export function NumericEditor({ unit }: { unit: Path }) {
   const { content, applyChange } = useEditor();
   const tolerance = getAt(content, [...unit, "answer", "tolerance"]);
   const isRelative = isDraft(tolerance) && tolerance.kind === "relative";
-  const errors = [...unit, "commonErrors"];
+  const commonErrorsPath = [...unit, "commonErrors"];
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DraftNumberField
           path={[...unit, "answer", "value"]}
           label="Value"
-          hint="With a decimal point or comma, or as 1e-3."
+          hint="Use a decimal point or comma, or scientific notation such as 1e-3."
         />
         <DraftTextField
           path={[...unit, "answer", "unit"]}
@@ -37,7 +37,7 @@ export function NumericFields({ unit }: { unit: Path }) {
           ]}
         />
         <DraftNumberField
-          // Remounts the field, because typed text means another number in percent.
+          // Remounts the field, because the same typed text stands for another number if the tolerance is a percentage.
           key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
           label={isRelative ? "Tolerance in %" : "Tolerance amount"}
@@ -46,14 +46,18 @@ export function NumericFields({ unit }: { unit: Path }) {
       </div>
       <DraftTextField path={[...unit, "solution"]} label="Worked solution" hint="Step by step, with units." rows={4} />
       <DraftList
-        path={errors}
+        path={commonErrorsPath}
         title="Common errors"
         hint="Typical wrong values and the mistake behind each."
         getName={(index) => `Common error ${index + 1}`}
         addLabel="Add a common error"
         maxEntries={6}
-        onAdd={() => applyChange((state) => ({ ...state, content: appendAt(state.content, errors, { why: "" }) }))}
-        onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, errors, index) }))}
+        onAdd={() =>
+          applyChange((state) => ({ ...state, content: appendAt(state.content, commonErrorsPath, { why: "" }) }))
+        }
+        onRemove={(index) =>
+          applyChange((state) => ({ ...state, content: removeAt(state.content, commonErrorsPath, index) }))
+        }
       >
         {(path) => (
           <div className="grid items-start gap-3 sm:grid-cols-[9rem_1fr]">

@@ -4,8 +4,8 @@ import type { Context } from "~/context.server";
 import { auditLog, question, questionDraft, questionVersion, topic } from "~/db/schema";
 import { ada, admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { makeQuestion, questionLike } from "~/testing/make";
-import { getQuestionFile } from "./question-file.server";
-import { createQuestion, saveDraft, startDraft } from "./save-draft.server";
+import { getQuestionDetails } from "./question-details.server";
+import { createQuestion, saveQuestionDraft, startDraft } from "./save-question-draft.server";
 
 let context: Context;
 const start = {
@@ -37,7 +37,7 @@ async function save(
   more: { by?: string; revision?: number; changeNote?: string; correctsKey?: boolean } = {},
 ) {
   const draft = await draftOf(questionId);
-  return saveDraft(context, more.by ?? admin.userId, questionId, {
+  return saveQuestionDraft(context, more.by ?? admin.userId, questionId, {
     content: { ...JSON.parse(draft?.content ?? "{}"), ...fields },
     revision: more.revision ?? draft?.revision ?? 0,
     changeNote: more.changeNote ?? draft?.changeNote ?? "",
@@ -64,7 +64,7 @@ it("creates a question as a filed and searchable draft that learners cannot see"
     "Genitourinary › Kidney",
   ]);
   expect(await found("kidney")).toEqual([id]);
-  expect(await getQuestionFile(context, id)).toMatchObject({
+  expect(await getQuestionDetails(context, id)).toMatchObject({
     versions: [],
     openReports: 0,
     draft: { content: { ...start } },
@@ -160,7 +160,7 @@ it("audits the first save of each editor, not every save", async () => {
 it("starts a draft from body and answer sheet if a version has no authored content", async () => {
   const { questionId, content } = await makeQuestion(db);
   await db.update(questionVersion).set({ content: null });
-  expect((await getQuestionFile(context, questionId))?.versions[0]?.content).toEqual(content);
+  expect((await getQuestionDetails(context, questionId))?.versions[0]?.content).toEqual(content);
   expect(await startDraft(context, admin.userId, questionId)).not.toBeNull();
   expect(JSON.parse((await draftOf(questionId))?.content ?? "")).toEqual(content);
 });

@@ -1,12 +1,12 @@
-import { type Draft, isDraft, readArray, readRecords, readText } from "../../../questions/lint/draft";
-import type { Path } from "../../../questions/lint/findings";
-import { getContentType } from "../../../questions/types/content-types";
-import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
+import { type Draft, isDraft, readArray, readRecords, readText } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { getContentType } from "~/features/questions/types/content-types";
+import { appendAt, getAt, moveAt, removeAt, setAt } from "./draft-path";
 
-/** Lists whose entries have an id that keys refer to. */
+/** Lists of a question or part whose entries have ids. */
 export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
 
-/** Returns an unused id: the first free letter, then letters with a number. */
+/** Returns an unused id: the first free letter or, after z, a letter with a number, such as a1. */
 function makeUnusedId(entries: unknown): string {
   const taken = new Set(readRecords(entries).map(({ record }) => readText(record.id)));
   for (let n = 0; ; n++) {
@@ -15,15 +15,15 @@ function makeUnusedId(entries: unknown): string {
   }
 }
 
-/** Adds an entry to a list of the unit at `unit` (the question or a part). */
-export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft = {}): Draft {
+/** Adds an entry to a list of the question or part at the path `unit`. */
+export function addEntry(content: Draft, unit: Path, list: EntryList, fields: Draft = {}): Draft {
   const path = [...unit, list];
   const id = makeUnusedId(getAt(content, path));
   const text = list === "targets" ? {} : { text: "" };
   const choices = getContentType(getAt(content, [...unit, "type"]))?.draft.choices;
   const hasNoRationale = choices?.list === list && !choices.entryFields.includes("rationale");
   const rationale = hasNoRationale ? {} : { rationale: "" };
-  return appendAt(content, path, { id, ...text, ...rationale, ...own });
+  return appendAt(content, path, { id, ...text, ...rationale, ...fields });
 }
 
 /** Removes an entry and the keys that refer to it. */
@@ -62,9 +62,11 @@ function omitKey({ key, ...entry }: Draft): Draft {
   return entry;
 }
 
-/** Adds an option to the keys or removes it, and updates the number that learners are asked to select. */
-export function toggleKey(content: Draft, unit: Path, id: string, on: boolean): Draft {
-  return setKeys(content, unit, (keys) => [...keys.filter((key) => key !== id), ...(on ? [id] : [])], true);
+/**
+ * Adds an option to the keys or removes the option, and updates the number of options that learners are asked to select.
+ */
+export function toggleKey(content: Draft, unit: Path, id: string, isKey: boolean): Draft {
+  return setKeys(content, unit, (keys) => [...keys.filter((key) => key !== id), ...(isKey ? [id] : [])], true);
 }
 
 function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknown[], createsList = false): Draft {

@@ -1,5 +1,5 @@
-import { type Draft, isDraft, readArray } from "../../../questions/lint/draft";
-import type { Path } from "../../../questions/lint/findings";
+import { type Draft, isDraft, readArray } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
 
 // Drafts are never changed in place, because the undo history holds earlier objects.
 
@@ -55,7 +55,7 @@ export function moveAt(content: Draft, path: Path, from: number, to: number): Dr
   return setAt(content, path, list);
 }
 
-/** Joins a path to a string for element ids and sets. */
-export function pathKey(path: Path): string {
+/** Joins a path to a string that serves as an element id or as a key in sets. */
+export function formatPathKey(path: Path): string {
   return path.join("-");
 }

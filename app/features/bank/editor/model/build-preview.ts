@@ -1,6 +1,6 @@
-import { type Draft, isDraft, readArray, readRecords, readText } from "../../../questions/lint/draft";
-import { getContentType } from "../../../questions/types/content-types";
-import { type AnswerSheet, type QuestionBody, splitContent } from "../../../questions/version";
+import { type Draft, isDraft, readArray, readRecords, readText } from "~/features/questions/lint/draft";
+import { getContentType } from "~/features/questions/types/content-types";
+import { type AnswerSheet, type QuestionBody, splitContent } from "~/features/questions/version";
 
 /**
  * Builds the body and answer sheet of a possibly incomplete draft, for the preview. Leaves out entries that cannot be
@@ -20,9 +20,9 @@ function completeUnit(unit: Draft, references: unknown): Draft | null {
     }),
   );
   if (!own) return null;
-  const picture = isDraft(unit.image) && readText(unit.image.file) ? { image: completeImage(unit.image) } : {};
+  const imageFields = isDraft(unit.image) && readText(unit.image.file) ? { image: completeImage(unit.image) } : {};
   return {
-    ...picture,
+    ...imageFields,
     ...own,
     type: unit.type,
     stem: readText(unit.stem),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyListAction, diffLists, formatOrder, parseListAction, parseOrder, rebase } from "./list-order";
+import { applyListAction, diffLists, formatOrder, mergeOrders, parseListAction, parseOrder } from "./free-list-order";
 
 const fields = (values: Record<string, string | undefined>) => ({ get: (name: string) => values[name] ?? null });
 const list = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 14 });
@@ -47,14 +47,14 @@ describe("two admins at once", () => {
     ["a b c", "b a c", "c b a", "b a c", "both reordered: mine holds"],
     ["a b", "x a b", "y a b", "x y a b", "both added at the front"],
   ])("of %s mine is %s, theirs %s: %s (%s)", (before, mine, theirs, expected) => {
-    expect(formatOrder(rebase(parseOrder(before), parseOrder(mine), parseOrder(theirs)))).toBe(expected);
+    expect(formatOrder(mergeOrders(parseOrder(before), parseOrder(mine), parseOrder(theirs)))).toBe(expected);
   });
 
   it("changes nothing where only one of them did", () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
-        expect(rebase(before, after, before)).toEqual(after);
-        expect(rebase(before, before, after)).toEqual(after);
+        expect(mergeOrders(before, after, before)).toEqual(after);
+        expect(mergeOrders(before, before, after)).toEqual(after);
       }),
     );
   });
@@ -66,7 +66,7 @@ describe("two admins at once", () => {
         const expected = [...new Set([...before, ...mine, ...theirs])].filter((id) =>
           b.has(id) ? m.has(id) && t.has(id) : true,
         );
-        expect([...rebase(before, mine, theirs)].sort()).toEqual(expected.sort());
+        expect([...mergeOrders(before, mine, theirs)].sort()).toEqual(expected.sort());
       }),
     );
   });

@@ -3,8 +3,8 @@ import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
-import { addEntry } from "../../model/entries";
-import { getAt, setAt } from "../../model/path";
+import { addEntry } from "../../model/draft-entries";
+import { getAt, setAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftNumberField } from "../fields/draft-number-field";
@@ -13,7 +13,7 @@ import { ImageBoard, type Point } from "../image/image-board";
 import { ImageChoice } from "../image/image-choice";
 import { toPoint } from "../image/points";
 import { RegionFields } from "../image/region-fields";
-import { KeySelect, useEntryActions } from "./paired-lists";
+import { KeySelect, useEntryActions } from "./list-editors";
 
 /** Fields for an image with markers and the labels to assign to them. */
 export function LabellingEditor({ unit }: { unit: Path }) {
@@ -22,8 +22,8 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const targets = useEntryActions(unit, "targets");
   const file = readText(getAt(content, [...unit, "image"]));
   const markers = readRecords(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
-  const [active, setActive] = useState<number | null>(null);
-  const place = (index: number, at: Point) =>
+  const [activeMarker, setActiveMarker] = useState<number | null>(null);
+  const placeMarker = (index: number, at: Point) =>
     applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
   const placedMarkers = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
@@ -37,7 +37,12 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           }))
         }
       />
-      <DraftTextField path={[...unit, "alt"]} label="Alt text" hint="Must not name the labeled structures." rows={2} />
+      <DraftTextField
+        path={[...unit, "alt"]}
+        label="Alt text"
+        hint="Describe the image without naming the labeled structures."
+        rows={2}
+      />
       {file && (
         <>
           <ImageBoard
@@ -47,28 +52,28 @@ export function LabellingEditor({ unit }: { unit: Path }) {
               at,
               text: `${index + 1}`,
               label: `Marker ${index + 1}; arrow keys move it`,
-              active: index === active,
+              isActive: index === activeMarker,
             }))}
             onMarkerClick={(n) =>
-              setActive(placedMarkers[n]?.index === active ? null : (placedMarkers[n]?.index ?? null))
+              setActiveMarker(placedMarkers[n]?.index === activeMarker ? null : (placedMarkers[n]?.index ?? null))
             }
-            onMarkerMove={(n, at) => placedMarkers[n] && place(placedMarkers[n].index, at)}
-            onPress={
+            onMarkerMove={(n, at) => placedMarkers[n] && placeMarker(placedMarkers[n].index, at)}
+            onPlacePoint={
               isLocked
                 ? undefined
                 : (at) => {
-                    if (active !== null && active < markers.length) place(active, at);
+                    if (activeMarker !== null && activeMarker < markers.length) placeMarker(activeMarker, at);
                     else
                       applyChange((state) => ({ ...state, content: addEntry(state.content, unit, "targets", { at }) }));
-                    setActive(null);
+                    setActiveMarker(null);
                   }
             }
           />
           {!isLocked && (
             <p className="text-[0.8125rem] text-muted-foreground" aria-live="polite">
-              {active === null
-                ? "Click the image to add a marker. To move a marker, click it, then its new position."
-                : `Marker ${active + 1}: click its new position, or move it with the arrow keys.`}
+              {activeMarker === null
+                ? "Click the image to add a marker. To move a marker, click the marker, then its new position."
+                : `Marker ${activeMarker + 1}: click its new position, or move it with the arrow keys.`}
             </p>
           )}
         </>
@@ -76,7 +81,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       <DraftList
         {...labels}
         title="Labels"
-        hint="More labels than markers make it harder to guess."
+        hint="Guessing is harder if there are more labels than markers."
         getName={(index) => `Label ${getOptionLetter(index)}`}
         addLabel="Add a label"
         maxEntries={12}
@@ -87,7 +92,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       </DraftList>
       <DraftList
         {...targets}
-        // Starts in the middle, for admins who place the marker by its number fields.
+        // The new marker starts in the middle of the image, because admins may place it with the number fields only.
         onAdd={() =>
           applyChange((state) => ({
             ...state,
@@ -101,7 +106,12 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         renderHeading={(_, index) =>
           file &&
           !isLocked && (
-            <Button size="sm" variant="outline" aria-pressed={active === index} onClick={() => setActive(index)}>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-pressed={activeMarker === index}
+              onClick={() => setActiveMarker(index)}
+            >
               Move marker
             </Button>
           )
@@ -111,8 +121,8 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           <>
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem_7rem]">
               <KeySelect path={[...path, "key"]} from={labels.path} label="Correct label" />
-              <DraftNumberField path={[...path, "at", "x"]} label="% from left" scale={100} digits={4} />
-              <DraftNumberField path={[...path, "at", "y"]} label="% from top" scale={100} digits={4} />
+              <DraftNumberField path={[...path, "at", "x"]} label="% from left" scale={100} maxDecimals={4} />
+              <DraftNumberField path={[...path, "at", "y"]} label="% from top" scale={100} maxDecimals={4} />
             </div>
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>
