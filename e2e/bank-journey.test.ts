@@ -98,7 +98,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   const news = learner.getByRole("status").filter({ hasText: "The key of one of your questions was corrected." });
   await news.getByRole("link").click();
   await learner.getByRole("heading", { name: "Corrected keys" }).waitFor();
-  await learner.getByText("By the corrected key, it is right.").waitFor();
+  await learner.getByText("By the corrected key, your answer is right.").waitFor();
   await learner.getByText("A soft-tissue rim speaks for a stone.").waitFor();
   await expectAccessible(learner);
 

@@ -41,7 +41,7 @@ describe("the builder", () => {
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("0 questions match");
     expect(asked.length - before).toBe(1);
     expect(await start(page).isDisabled()).toBe(true);
-    await page.getByText("Remove one to start.").waitFor();
+    await page.getByText("Remove a choice to start.").waitFor();
     // The topic's only organ still shows its count.
     await page.getByRole("checkbox", { name: "Gastrointestinal 4" }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { outcome, peerShare, profile, progressCell, studyReset } from "../app/db/schema";
-import { pools } from "../app/features/progress/peer-percentile";
+import { peerPools } from "../app/features/progress/peer-percentile";
 import { rebuildProgress } from "../app/features/progress/rebuild-progress.server";
 import { addDays, studyDay } from "../app/lib/day";
 import { makeHistory } from "../app/testing/make-history";
@@ -89,7 +89,7 @@ test("shows percentiles only with enough learners, and never in calm mode", asyn
   await page.goto("/progress");
   await page.getByRole("heading", { name: "Readiness" }).waitFor();
   expect(await page.getByText("percentile").count()).toBe(0);
-  await db.insert(peerShare).values(pools.map((pool) => ({ pool, learners: 30, percentiles, countedAt: now })));
+  await db.insert(peerShare).values(peerPools.map((pool) => ({ pool, learners: 30, percentiles, countedAt: now })));
   try {
     await page.goto("/progress");
     await page.getByText(/\d+(st|nd|rd|th) percentile/).waitFor();

@@ -98,9 +98,9 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await expect.poll(() => news.innerText()).toContain("The editors replied to your report.");
   await news.getByRole("link").click();
   await benPage.getByRole("heading", { name: "Corrected keys" }).waitFor();
-  await expect.poll(() => benPage.getByText("By the corrected key, it is right.").isVisible()).toBe(true);
+  await expect.poll(() => benPage.getByText("By the corrected key, your answer is right.").isVisible()).toBe(true);
   await expect
-    .poll(() => benPage.getByText("notified everyone who was marked by the wrong one").isVisible())
+    .poll(() => benPage.getByText("notified everyone who was marked by the wrong key").isVisible())
     .toBe(true);
   await hydrated(benPage);
   await shots(benPage, "own");
@@ -145,7 +145,7 @@ test("an editor finds and updates questions that cite an old edition", { timeout
   await shots(page, "sweep");
   await page.getByRole("button", { name: "Apply to selected questions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Apply to selected questions" }).click();
-  await page.getByText("1 of 1 drafts started.").waitFor();
+  await page.getByText("1 of 1 draft started.").waitFor();
   await page.getByText("Draft: draft").waitFor();
   await page.getByRole("link", { name: old.content.id }).waitFor();
 });

@@ -4,7 +4,7 @@ import { d1Target, migrate } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
 import { emptyFilter, type Filter } from "../app/features/questions/filter";
 import { searchQuestions } from "../app/features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../app/features/sets/builder-counts.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "../app/features/sets/builder-counts.server";
 import { makePerson } from "../app/testing/make";
 import { makeLargeBank, makeLongHistory } from "../app/testing/make-large-bank";
 import { run } from "./command.mjs";
@@ -50,8 +50,8 @@ await run(async () => {
     };
     console.log(`${"a count of the questions".padEnd(34)} ${scan.toFixed(1).padStart(5)} ms`);
     const counts = (filter: Filter) => async () => {
-      const [facets, topics] = await db.batch([selectFacets(db, userId, true, filter, now), selectTopics(db)]);
-      return toCounts(facets, topics, filter, "");
+      const [facets, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, now), selectTopics(db)]);
+      return buildCounts(facets, topics, filter, "");
     };
     await report("live counts, no filter", counts(emptyFilter));
     await report(

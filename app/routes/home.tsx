@@ -39,7 +39,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function HomeRoute() {
+export default function HomePage() {
   const found = useLoaderData<typeof loader>();
   return found.kind === "learner" ? <LearnerHome home={found.home} /> : <Landing landing={found.landing} />;
 }

@@ -13,7 +13,7 @@ const seedMayUse = [
   "app/features/rvu/engine/",
   "app/features/cards/card-prefill.ts",
   "app/features/cards/card-rules.ts",
-  "app/features/sets/study-set-content.ts",
+  "app/features/sets/study-set-schema.ts",
   "app/features/auth/password-hash.ts",
   "app/features/progress/rebuild-progress.server.ts",
   "app/features/study/",
@@ -39,7 +39,7 @@ const ruleFiles = [
   ],
   ...[
     "content",
-    "study-set-content",
+    "study-set-schema",
     "external-id",
     "image-content",
     "version",

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
-import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
-import { selectCells, selectDays } from "../features/progress/progress-queries.server";
+import { listFlaggedQuestions, selectFlagCount, setFlag } from "../features/flags/flags.server";
+import { selectCells, selectStudyDays } from "../features/progress/progress-queries.server";
 import { selectQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
 import { computeSketch } from "../features/questions/lint/duplicates";
@@ -92,13 +92,13 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
     selectQuestionPage(db, "u", unlimited, emptyFilter, null, 1),
     selectQuestionPage(db, "u", unlimited, filter, 7, 1),
     selectCells(db, "u", unlimited),
-    selectDays(db, "u", 30),
+    selectStudyDays(db, "u", 30),
     selectUnfinishedSessions(db, "u"),
     selectFlagCount(db, "u"),
   ]);
   await listRecentSessions(db, "u", null);
   await listRecentSessions(db, "u", 5);
-  await listFlagged(db, "u");
+  await listFlaggedQuestions(db, "u");
   const requests = [
     { from: "filter" as const, size: 10, filter },
     { from: "quick" as const, size: 10 },

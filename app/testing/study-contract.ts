@@ -14,7 +14,7 @@ import {
   studyDay,
   subscription,
 } from "../db/schema";
-import { listFlagged, setFlag } from "../features/flags/flags.server";
+import { listFlaggedQuestions, setFlag } from "../features/flags/flags.server";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { selectQuestionPage, toQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
@@ -228,7 +228,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await setFlag(db, "ana", "q-bank-7", true, now);
       await setFlag(db, "ana", "q-bank-7", true, now + 5);
       await setFlag(db, "ana", "no-such-question", true, now);
-      expect(await listFlagged(db, "ana")).toEqual([
+      expect(await listFlaggedQuestions(db, "ana")).toEqual([
         expect.objectContaining({ questionId: "q-bank-7", stem: null, outcome: "unused" }),
       ]);
       const study = (organ: "gi" | "neuro", id: string) =>
@@ -241,7 +241,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await study("neuro", "flagged")).toMatchObject({ questionCount: 1 });
       expect(await study("gi", "none")).toEqual({ status: "nothing-matches" });
       await setFlag(db, "ana", "q-bank-7", false, now);
-      expect(await listFlagged(db, "ana")).toEqual([]);
+      expect(await listFlaggedQuestions(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
       await finishSession(db, "ana", "flagged", { now: now, timeZone: "UTC" });
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(1);
@@ -262,10 +262,10 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         });
       await db.update(question).set({ status: "draft" });
       for (const id of ["q-bank-7", "q-bank-8"]) await setFlag(db, "ana", id, true, now);
-      expect((await listFlagged(db, "ana")).map(({ questionId }) => questionId)).toEqual(["q-bank-7"]);
+      expect((await listFlaggedQuestions(db, "ana")).map(({ questionId }) => questionId)).toEqual(["q-bank-7"]);
       await db.update(question).set({ status: "live", formId: await makeMockForm(db) });
       await setFlag(db, "ana", "q-bank-9", true, now);
-      expect(await listFlagged(db, "ana")).toHaveLength(1);
+      expect(await listFlaggedQuestions(db, "ana")).toHaveLength(1);
     });
 
     let learners = 0;

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { note, post, question, studySet, studySetItem } from "../db/schema";
 import { readPost } from "../features/blog/read-post.server";
-import { listFlagged, setFlag } from "../features/flags/flags.server";
+import { listFlaggedQuestions, setFlag } from "../features/flags/flags.server";
 import { selectQuestionPage, toQuestionPage } from "../features/questions/browse.server";
 import { getTopicId } from "../features/questions/derived-columns";
 import { emptyFilter } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { exportFormats, streamOwnExport } from "../features/study/export/own-export.server";
@@ -65,8 +65,8 @@ const listed = async (filter = emptyFilter) =>
   toQuestionPage(await selectQuestionPage(db, userId, true, filter, null, now)).questions;
 
 async function counts(filter = emptyFilter, find = "") {
-  const [facets, topics] = await db.batch([selectFacets(db, userId, true, filter, now), selectTopics(db)]);
-  return toCounts(facets, topics, filter, find);
+  const [facets, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, now), selectTopics(db)]);
+  return buildCounts(facets, topics, filter, find);
 }
 
 async function exported() {
@@ -78,7 +78,7 @@ async function exported() {
 /** The responses that contain the question, by page. */
 const meets = {
   "the list of questions": () => listed(),
-  "the flagged questions": () => listFlagged(db, userId),
+  "the flagged questions": () => listFlaggedQuestions(db, userId),
   "a study set": async () => toSetQuestions(await selectSetQuestions(db, userId, "set")),
   "the search by a word of the topic above": () => searchQuestions(db, { userId, unlimited: true }, "pleura"),
   "the search by a note": () => searchQuestions(db, { userId, unlimited: true }, "my words"),

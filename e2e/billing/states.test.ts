@@ -178,7 +178,7 @@ describe("while subscriptions are switched off", () => {
     const payer = await open({ servers: [off.url] });
     await signInWithSubscription(payer, off, rows.active);
     await payer.goto(off.url + manage);
-    await payer.getByText("Yours still renews until you cancel it.").waitFor();
+    await payer.getByText("Your subscription still renews until you cancel it.").waitFor();
     await payer.getByRole("link", { name: "Cancel subscription" }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type PostDraft, postDraftSchema } from "../../features/blog/post-draft";
 import { type QuestionContent, questionFile } from "../../features/questions/content";
 import { readContentGpci } from "../../features/rvu/engine/import/rvu-content-files";
-import { type StudySetContent, studySetFile } from "../../features/sets/study-set-content";
+import { type StudySetContent, studySetFileSchema } from "../../features/sets/study-set-schema";
 import type { MigrationFile } from "../migrations";
 
 // Runs in Node only, for commands and tests, never in the Worker.
@@ -44,7 +44,7 @@ export function readFreeList(): string[] {
  * invalid.
  */
 export function readStudySets(): StudySetContent[] {
-  const parsed = studySetFile.safeParse(JSON.parse(readFileSync(join(content, "study-sets.json"), "utf8")));
+  const parsed = studySetFileSchema.safeParse(JSON.parse(readFileSync(join(content, "study-sets.json"), "utf8")));
   if (parsed.success) return parsed.data.sets;
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`app/content/study-sets.json is not valid: ${reasons.join("; ")}`);

@@ -1,5 +1,5 @@
 import { eq, notInArray, sql } from "drizzle-orm";
-import type { StudySetContent } from "../../features/sets/study-set-content";
+import type { StudySetContent } from "../../features/sets/study-set-schema";
 import type { Db } from "../client.server";
 import { question, studySet, studySetItem } from "../schema";
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
 import { deleteUnsentNews } from "../email/news.server";
-import { rescheduleReviews } from "../review/reschedule-reviews.server";
+import { buildRescheduleStatement } from "../review/reschedule-reviews.server";
 import type { mailPreferencesSchema, profileSchema, shortcutsSchema, studyPreferencesSchema } from "./settings-schemas";
 
 type ProfileValues = Omit<typeof profile.$inferInsert, "userId">;
@@ -20,7 +20,7 @@ export async function saveProfile({ db, now }: Context, userId: string, values: 
       .set({ name: fullName, updatedAt: new Date(now) })
       .where(eq(user.id, userId)),
     upsertProfile(db, userId, { trainingYear, examDate, timeZone }),
-    ...(hasExamDateChanged ? [rescheduleReviews(db, userId, { load: null, examDate }, now)] : []),
+    ...(hasExamDateChanged ? [buildRescheduleStatement(db, userId, { load: null, examDate }, now)] : []),
   ]);
 }
 
@@ -35,7 +35,7 @@ export async function saveStudyPreferences(
   await db.batch([
     upsertProfile(db, userId, values),
     ...(hasReviewLoadChanged
-      ? [rescheduleReviews(db, userId, { load: values.reviewLoad, examDate: before?.examDate ?? null }, now)]
+      ? [buildRescheduleStatement(db, userId, { load: values.reviewLoad, examDate: before?.examDate ?? null }, now)]
       : []),
   ]);
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { emptyFilter } from "../questions/filter";
-import { groupFlagged, isInDomains, matchesSearch, parseFlaggedView, toSessionFilter } from "./flagged-view";
+import {
+  buildSessionFilter,
+  groupFlaggedQuestions,
+  isInViewDomains,
+  matchesSearch,
+  parseFlaggedView,
+} from "./flagged-view";
 
 const liver = { organ: "gi", modality: "ct", topic: "Liver › Hemangioma", stem: "A 45-year-old woman" } as const;
 const knee = { organ: "msk", modality: "mr", topic: "Knee", stem: null } as const;
@@ -27,13 +33,13 @@ test.each([
 });
 
 test("groups by organ system, or by modality within one", () => {
-  const domains = (view: typeof all) => groupFlagged([dose, knee, liver], view).map((group) => group.domain);
+  const domains = (view: typeof all) => groupFlaggedQuestions([dose, knee, liver], view).map((group) => group.domain);
   expect(domains(all)).toEqual(["Gastrointestinal", "Musculoskeletal", "General"]);
   expect(domains({ ...all, organ: "gi" })).toEqual(["CT", "MR", "Physics"]);
 });
 
 test("starts a session with only the domains shown", () => {
   const view = { ...all, organ: "gi" as const, search: "liver" };
-  expect([liver, knee].filter((question) => isInDomains(question, view))).toEqual([liver]);
-  expect(toSessionFilter(view)).toEqual({ ...emptyFilter, organs: ["gi"] });
+  expect([liver, knee].filter((question) => isInViewDomains(question, view))).toEqual([liver]);
+  expect(buildSessionFilter(view)).toEqual({ ...emptyFilter, organs: ["gi"] });
 });

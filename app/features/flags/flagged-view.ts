@@ -2,8 +2,8 @@ import { emptyFilter, type Filter, organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { FlaggedQuestion } from "./flags.server";
 
-// Search, filter, and groups of the flagged page. The server uses them for the first page, the browser while the learner
-// types.
+// Search, filter, and grouping of the flagged page. The server uses them to render the page, and the browser to update
+// the list while the learner types.
 
 export interface FlaggedView {
   search: string;
@@ -20,8 +20,8 @@ export function parseFlaggedView(query: URLSearchParams): FlaggedView {
   };
 }
 
-/** Returns the view's domains as the filter that starts a session. */
-export function toSessionFilter(view: FlaggedView): Filter {
+/** Returns the session filter for the view's domains. */
+export function buildSessionFilter(view: FlaggedView): Filter {
   return {
     ...emptyFilter,
     organs: view.organ ? [view.organ] : [],
@@ -30,14 +30,14 @@ export function toSessionFilter(view: FlaggedView): Filter {
 }
 
 /** Checks whether the question is in the view's domains; ignores the search. */
-export function isInDomains(question: Pick<FlaggedQuestion, "organ" | "modality">, view: FlaggedView): boolean {
+export function isInViewDomains(question: Pick<FlaggedQuestion, "organ" | "modality">, view: FlaggedView): boolean {
   return (
     (view.organ === null || view.organ === question.organ) &&
     (view.modality === null || view.modality === question.modality)
   );
 }
 
-/** Checks whether the row's text contains every word of the search. */
+/** Checks whether the question's domains, topic, and stem contain every word of the search. */
 export function matchesSearch(
   question: Pick<FlaggedQuestion, "organ" | "modality" | "topic" | "stem">,
   search: string,
@@ -51,7 +51,7 @@ export function matchesSearch(
 }
 
 /** Groups questions by organ system in board order, or by modality if one organ system is selected. */
-export function groupFlagged<Q extends Pick<FlaggedQuestion, "organ" | "modality">>(
+export function groupFlaggedQuestions<Q extends Pick<FlaggedQuestion, "organ" | "modality">>(
   questions: readonly Q[],
   view: FlaggedView,
 ): { domain: string; questions: Q[] }[] {

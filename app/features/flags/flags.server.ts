@@ -8,12 +8,12 @@ import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ, ShownOutcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 
-/** A flagged question; its stem is set only if the learner has opened the question. */
+/** A flagged question; `stem` is null unless the learner has opened the question. */
 export interface FlaggedQuestion {
   questionId: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The topic that may be shown before the answer (Q12). */
+  /** The topic as far as the learner may see it: before an answer, only its first name (Q12). */
   topic: string;
   level: string;
   stem: string | null;
@@ -24,8 +24,8 @@ export interface FlaggedQuestion {
 const maxStemLength = 160;
 
 /**
- * Sets or removes the learner's flag on a question (Q8); idempotent. Accepts only live questions outside held-out mock
- * forms, and questions they have opened, because the flagged list shows topics.
+ * Sets or removes the learner's flag on a question (Q8); idempotent. Flags only questions that the learner has opened,
+ * and live questions outside held-out mock forms, because the flagged list shows topics.
  */
 export async function setFlag(
   db: Db,
@@ -47,7 +47,7 @@ export async function setFlag(
 }
 
 /** Returns the learner's flagged questions, newest first, at most 500. */
-export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuestion[]> {
+export async function listFlaggedQuestions(db: Db, userId: string): Promise<FlaggedQuestion[]> {
   const rows = await db
     .select({
       questionId: sql<string>`${question.id}`.as("flagged_id"),

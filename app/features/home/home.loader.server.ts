@@ -11,82 +11,85 @@ import { findWeakestDomains } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
-import { type DueQueue, toDueQueue } from "../review/due-queue";
-import { selectDue, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
+import { buildDueQueue, type DueQueue } from "../review/due-queue";
+import { selectDueCount, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
 import { selectUnfinishedSessions, toSessionSummary } from "../study/session-list.server";
 
 /** Everything on a learner's home page. */
-export interface Home {
+export interface HomeData {
   name: string;
   /** Whether the learner has neither started a session nor answered a question. */
   isNew: boolean;
   unfinished: { id: string; title: string; answered: number; total: number; lastActive: TimeText } | null;
-  otherUnfinished: number;
+  otherUnfinishedCount: number;
   today: { answers: number; correct: number };
   /** Consecutive study days; null in calm mode (A5). */
   streak: number | null;
   week: { label: string; answers: number; correct: number }[];
-  weakest: ReturnType<typeof findWeakestDomains>;
-  flagged: number;
+  weakestDomains: ReturnType<typeof findWeakestDomains>;
+  flaggedCount: number;
   /** The due reviews; null before the first answer. */
-  review: DueQueue | null;
+  dueQueue: DueQueue | null;
   /** Number of leeches (F4). */
-  leeches: number;
+  leechCount: number;
   /** Unread corrections and replies to reports, as text; null if there are none. */
-  unreadNotice: string | null;
+  unreadText: string | null;
   access: BankAccess;
 }
 
 const maxStreakDays = 400;
-/** Study days read in calm mode, which shows no streak: enough for the chart, the usual day, and the days away. */
+/**
+ * Number of study days read in calm mode, which shows no streak: enough for the week's chart and for today's share of
+ * reviews.
+ */
 const calmModeDays = 30;
 const maxWeakDomains = 3;
 
 /** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
-export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<Home> {
+export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<HomeData> {
   const { userId, timeZone } = viewer;
-  const [unfinished, days, cells, [flags], due, [next], [leeches], [news]] = await db.batch([
+  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts]] = await db.batch([
     selectUnfinishedSessions(db, userId),
-    selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
+    selectStudyDaysWithReviews(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
-    selectDue(db, userId, now),
+    selectDueCount(db, userId, now),
     selectNextDue(db, userId, now),
     selectLeechCount(db, userId),
     selectUnseenReplies(db, userId),
   ]);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
-  const [last] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
+  const [lastSession] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
-    isNew: !last && days.length === 0,
-    unfinished: last
+    isNew: !lastSession && days.length === 0,
+    unfinished: lastSession
       ? {
-          id: last.id,
-          title: describeRequest(last.request),
-          answered: last.answered,
-          total: last.total,
-          lastActive: formatTime(last.lastActivityAt, now, timeZone),
+          id: lastSession.id,
+          title: describeRequest(lastSession.request),
+          answered: lastSession.answered,
+          total: lastSession.total,
+          lastActive: formatTime(lastSession.lastActivityAt, now, timeZone),
         }
       : null,
-    otherUnfinished: Math.max(0, unfinished.length - 1),
+    otherUnfinishedCount: Math.max(0, unfinished.length - 1),
     today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
     week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
-    weakest: findWeakestDomains(toCells(cells), maxWeakDomains),
-    flagged: flags?.flagged ?? 0,
-    review: days.length
-      ? toDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
+    weakestDomains: findWeakestDomains(toCells(cells), maxWeakDomains),
+    flaggedCount: flags?.flagged ?? 0,
+    dueQueue: days.length
+      ? buildDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
       : null,
-    leeches: leeches?.leeches ?? 0,
-    unreadNotice: formatUnseenReplies(news),
+    leechCount: leeches?.leeches ?? 0,
+    unreadText: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
   };
 }
 
 /** Builds the statement that reads the learner's last `count` study days, newest first. */
-function selectStudyDays(db: Db, userId: string, count: number) {
+function selectStudyDaysWithReviews(db: Db, userId: string, count: number) {
   return db
     .select({
       day: studyDay.day,

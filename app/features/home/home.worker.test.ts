@@ -59,10 +59,10 @@ it("greets a new learner with the remaining free questions", async () => {
     unfinished: null,
     today: { answers: 0 },
     streak: 0,
-    weakest: [],
-    flagged: 0,
-    review: null,
-    leeches: 0,
+    weakestDomains: [],
+    flaggedCount: 0,
+    dueQueue: null,
+    leechCount: 0,
     access: { unlimited: false, remaining: 47, limit: 50 },
   });
 });
@@ -127,25 +127,25 @@ async function remembered(questions: number, firstDue: number, lapses = 0) {
 
 it("shows the live due questions, or when the next one falls due (F1)", async () => {
   await studied(today);
-  expect((await home()).review).toEqual({ due: 0, more: false, today: 0, plan: null, next: null });
+  expect((await home()).dueQueue).toEqual({ due: 0, more: false, todayCount: 0, catchUpPlan: null, nextDueText: null });
   await remembered(2, now + dayMs);
-  expect((await home()).review).toMatchObject({ due: 0, next: "tomorrow" });
+  expect((await home()).dueQueue).toMatchObject({ due: 0, nextDueText: "tomorrow" });
   const [first = ""] = await remembered(3, now - dayMs);
-  expect((await home()).review).toMatchObject({ due: 3, today: 3, plan: null, next: null });
+  expect((await home()).dueQueue).toMatchObject({ due: 3, todayCount: 3, catchUpPlan: null, nextDueText: null });
   await db.update(questionTable).set({ status: "retired" }).where(eq(questionTable.id, first));
-  expect((await home()).review).toMatchObject({ due: 2 });
+  expect((await home()).dueQueue).toMatchObject({ due: 2 });
 });
 
 it("spreads the due pile after three days away (F3)", async () => {
   await studied(addDays(today, -5));
   await remembered(30, now - dayMs);
-  expect((await home()).review).toMatchObject({ due: 30, today: 13, plan: { perDay: 13, days: 3 } });
+  expect((await home()).dueQueue).toMatchObject({ due: 30, todayCount: 13, catchUpPlan: { perDay: 13, days: 3 } });
 });
 
 it("counts the leeches (F4)", async () => {
   await remembered(2, now + dayMs, 5);
   await remembered(1, now + dayMs, 4);
-  expect((await home()).leeches).toBe(2);
+  expect((await home()).leechCount).toBe(2);
 });
 
 /** Inserts `count` live questions that are long due and leeches for this learner. */
@@ -164,14 +164,14 @@ it("counts at most two hundred due questions and reads no more rows", async () =
   await studied(today);
   const cost = async () => {
     count.rowsRead = 0;
-    const { review, leeches } = await home();
-    return { due: review?.due, more: review?.more, leeches, rowsRead: count.rowsRead };
+    const { dueQueue, leechCount } = await home();
+    return { due: dueQueue?.due, more: dueQueue?.more, leechCount, rowsRead: count.rowsRead };
   };
   await pileUp(200);
-  expect(await cost()).toMatchObject({ due: 200, more: false, leeches: 50 });
+  expect(await cost()).toMatchObject({ due: 200, more: false, leechCount: 50 });
   await pileUp(300);
   const few = await cost();
-  expect(few).toMatchObject({ due: 200, more: true, leeches: 50 });
+  expect(few).toMatchObject({ due: 200, more: true, leechCount: 50 });
   await pileUp(5000);
   expect(await cost()).toEqual(few);
 });
@@ -190,7 +190,7 @@ it("reads the same few rows in one trip, whatever was studied before", async () 
   await studied(today);
   count.trips = 0;
   count.rowsRead = 0;
-  expect((await home()).weakest).toMatchObject([{ domain: "gi" }, { domain: "ct" }]);
+  expect((await home()).weakestDomains).toMatchObject([{ domain: "gi" }, { domain: "ct" }]);
   expect(count.trips).toBe(1);
   expect(count.rowsRead).toBeLessThan(20);
 });

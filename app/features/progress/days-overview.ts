@@ -1,7 +1,7 @@
 import { addDays, listLastDays } from "../../lib/day";
 import { countStreak } from "./progress-cells";
 
-interface Day {
+interface StudyDayCounts {
   /** YYYY-MM-DD. */
   day: string;
   answers: number;
@@ -13,7 +13,7 @@ export interface DaysOverview {
   /** Study days in a row (R5). */
   streak: number;
   /** All recent days, oldest first. */
-  recent: Day[];
+  recent: StudyDayCounts[];
   /** Recent days with at least one answer. */
   studyDays: number;
   answers: number;
@@ -21,14 +21,14 @@ export interface DaysOverview {
 }
 
 /** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
-export function summarizeDays(days: readonly Day[], today: string, count: number): DaysOverview {
+export function summarizeDays(days: readonly StudyDayCounts[], today: string, count: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const recent = listLastDays(today, count).map((day) => ({
     day,
     answers: byDay.get(day)?.answers ?? 0,
     correct: byDay.get(day)?.correct ?? 0,
   }));
-  const total = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
+  const sumUp = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
   return {
     streak: countStreak(
       days.map((day) => day.day),
@@ -37,7 +37,7 @@ export function summarizeDays(days: readonly Day[], today: string, count: number
     ),
     recent,
     studyDays: recent.filter((day) => day.answers > 0).length,
-    answers: total("answers"),
-    correct: total("correct"),
+    answers: sumUp("answers"),
+    correct: sumUp("correct"),
   };
 }

@@ -2,7 +2,7 @@ import type { Band } from "../questions/taxonomy";
 
 // Difficulty of questions by first answers (S2, Q2).
 
-/** Fewest first answers for a band. */
+/** Minimum number of first answers for a band. */
 export const minBandAnswers = 30;
 /** Questions with a higher share correct are easy. */
 export const easyAbove = 0.8;

@@ -7,9 +7,9 @@ export interface DomainRow extends AnswerTotals {
   domain: Domain["domain"];
   trend: Trend | null;
   /** Median time of the last 100 answers as text; null without answers. */
-  median: string | null;
+  medianTime: string | null;
   calibration: ConfidenceCalibration[];
-  due: string;
+  dueCountText: string;
   /** The learner's percentile among peers; null if hidden (R2). */
   percentile: number | null;
 }

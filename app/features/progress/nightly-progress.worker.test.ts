@@ -7,7 +7,7 @@ import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, questionLike } from "../../testing/make";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { updateDifficultyBands } from "./difficulty-bands.server";
-import { selectPeers, toPeers, updatePeerPercentiles } from "./peer-percentile.server";
+import { mapPeerPools, selectPeerPools, updatePeerPercentiles } from "./peer-percentile.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -32,7 +32,7 @@ async function makeLearners(learners: number, answered: string, right: string) {
       select printf('p%05d', n), ${organ}, ${modality}, ${sql.raw(answered)}, ${sql.raw(right)}, 0 from numbers`);
 }
 
-const peers = async () => toPeers(await selectPeers(db));
+const peers = async () => mapPeerPools(await selectPeerPools(db));
 
 it("counts learners with 50 first answers per pool and stores only pools of at least 30", async () => {
   // 30 of the 60 learners have 30 answers per cell: enough for the pool of all domains, too few for a single domain.

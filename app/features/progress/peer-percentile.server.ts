@@ -1,16 +1,17 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { peerShare, progressCell, studyReset, user } from "../../db/schema";
-import { computePercentiles, minFirstAnswers, minPeers, type Peers, pools, shareSteps } from "./peer-percentile";
+import { computePercentiles, minFirstAnswers, minPeers, type PeerPool, peerPools, shareSteps } from "./peer-percentile";
 
 const learnersPerPage = 2000;
 
 /**
- * Recounts the share correct of learners in each pool (R2), every night. Reads progress cells page by page, never answers,
- * and stores 1,001 counts per pool. Skips learners with a reset, because their cells no longer hold first answers (Q2).
+ * Recomputes the percentiles of each pool (R2), every night. Reads progress cells page by page, never answers, and
+ * collects 1,001 counts per pool. Skips learners with an active reset, because their cells no longer hold first
+ * answers (Q2).
  */
 export async function updatePeerPercentiles(db: Db, now: number, page = learnersPerPage): Promise<void> {
-  const histograms = new Map(pools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
+  const histograms = new Map(peerPools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
   let after = "";
   for (;;) {
     const learners = sql`select ${user.id} from ${user} where ${user.id} > ${after} and ${user.role} = 'user'
@@ -18,9 +19,9 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
       order by ${user.id} limit ${page}`;
     const [[end], ...counted] = await db.batch([
       db.select({ id: sql<string | null>`max(id)`.as("last_id") }).from(sql`(${learners})`),
-      selectHistogram(db, learners, sql`'all'`),
-      selectHistogram(db, learners, sql`'organ:' || ${progressCell.organ}`),
-      selectHistogram(db, learners, sql`'modality:' || ${progressCell.modality}`),
+      selectShareHistogram(db, learners, sql`'all'`),
+      selectShareHistogram(db, learners, sql`'organ:' || ${progressCell.organ}`),
+      selectShareHistogram(db, learners, sql`'modality:' || ${progressCell.modality}`),
     ]);
     for (const { pool, step, learners } of counted.flat()) {
       const histogram = histograms.get(pool);
@@ -43,8 +44,11 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
 
 type Sql = ReturnType<typeof sql>;
 
-/** Counts the learners of a page by share correct in thousandths, among those with enough first answers in the pool. */
-function selectHistogram(db: Db, learners: Sql, pool: Sql) {
+/**
+ * Builds the statement that counts, for each share correct in thousandths, the learners among `learners` with enough
+ * first answers in the pool, for a batch.
+ */
+function selectShareHistogram(db: Db, learners: Sql, pool: Sql) {
   const shares = db
     .select({
       pool: pool.as("pool_name"),
@@ -68,7 +72,7 @@ function selectHistogram(db: Db, learners: Sql, pool: Sql) {
 }
 
 /** Builds the statement that reads the percentiles of these pools, for a batch. */
-export function selectPeers(db: Db, wanted: readonly string[] = pools) {
+export function selectPeerPools(db: Db, wanted: readonly string[] = peerPools) {
   return db
     .select({ pool: peerShare.pool, learners: peerShare.learners, percentiles: peerShare.percentiles })
     .from(peerShare)
@@ -76,7 +80,7 @@ export function selectPeers(db: Db, wanted: readonly string[] = pools) {
 }
 
 /** Returns the rows of `selectPeers` by pool. */
-export function toPeers(rows: Awaited<ReturnType<typeof selectPeers>>): Map<string, Peers> {
+export function mapPeerPools(rows: Awaited<ReturnType<typeof selectPeerPools>>): Map<string, PeerPool> {
   return new Map(
     rows.map(({ pool, learners, percentiles }) => [
       pool,

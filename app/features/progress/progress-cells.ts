@@ -1,7 +1,7 @@
 import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
 
-/** Numbers of questions and of answers to them. */
+/** Counts of questions: all, answered, answered correctly first, and answered correctly last. */
 export interface AnswerTotals {
   total: number;
   /** Distinct questions answered. */
@@ -10,7 +10,7 @@ export interface AnswerTotals {
   latestCorrect: number;
 }
 
-/** One organ × modality cell of the questions that the learner may open. */
+/** The counts of one organ and modality. */
 export interface Cell extends AnswerTotals {
   organ: string;
   modality: string;
@@ -22,18 +22,18 @@ export function sumByAxis<D extends string>(
   axis: "organ" | "modality",
   domains: readonly D[],
 ): (AnswerTotals & { domain: D })[] {
-  return domains.map((domain) => ({ domain, ...addTotals(cells.filter((cell) => cell[axis] === domain)) }));
+  return domains.map((domain) => ({ domain, ...sumTotals(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
-/** Adds up totals. */
-export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
+/** Adds up the counts of all cells. */
+export function sumTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
   for (const cell of cells)
     for (const key of ["total", "answered", "firstCorrect", "latestCorrect"] as const) total[key] += cell[key];
   return total;
 }
 
-/** Fewest answered questions for a domain to be ranked. */
+/** Minimum number of answered questions for a domain to be ranked, and to count for readiness. */
 export const minAnswersToRank = 5;
 
 /**
@@ -59,13 +59,13 @@ export function findWeakestDomains(
  * Counts the study days in a row that end today, or yesterday if today has none yet (R5). `days` are YYYY-MM-DD, newest
  * first.
  */
-export function countStreak(days: readonly string[], today: string, previous: (day: string) => string): number {
+export function countStreak(days: readonly string[], today: string, getPreviousDay: (day: string) => string): number {
   const studyDays = new Set(days);
-  let day = studyDays.has(today) ? today : previous(today);
+  let day = studyDays.has(today) ? today : getPreviousDay(today);
   let count = 0;
   while (studyDays.has(day)) {
     count += 1;
-    day = previous(day);
+    day = getPreviousDay(day);
   }
   return count;
 }

@@ -6,13 +6,19 @@ import { modalities } from "../questions/taxonomy";
 import { decodeRecentAnswers } from "../study/engine/recent-answer-codes";
 import type { DomainRow } from "./domain-row";
 import { formatDueCount } from "./due-count";
-import { findPercentile, type Peers } from "./peer-percentile";
-import { selectPeers, toPeers } from "./peer-percentile.server";
-import { filterFirstAnswers } from "./progress.loader.server";
-import { addTotals, type Cell, sumByAxis } from "./progress-cells";
+import { findPercentile, type PeerPool } from "./peer-percentile";
+import { mapPeerPools, selectPeerPools } from "./peer-percentile.server";
+import { filterFirstAnswerCells } from "./progress.loader.server";
+import { type Cell, sumByAxis, sumTotals } from "./progress-cells";
 import { selectCells, selectDueDomains, selectRecentAnswers, toCells } from "./progress-queries.server";
-import { getCalibration, getMedianDuration, getTrend, type RecentCell, recentAnswersInDomain } from "./recent-answers";
-import { selectActiveResets } from "./reset-progress.server";
+import {
+  getCalibration,
+  getMedianDuration,
+  getRecentAnswersInDomain,
+  getTrend,
+  type RecentCell,
+} from "./recent-answers";
+import { selectActiveResetScopes } from "./reset-progress.server";
 
 /** Loads the domains of both axes in one batch; reads cells and at most 200 due questions, never answers. */
 export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now">, { userId, calmMode }: Viewer) {
@@ -20,22 +26,27 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
     selectCells(db, userId, true),
     selectRecentAnswers(db, userId),
     selectDueDomains(db, userId, now),
-    selectActiveResets(db, userId),
-    selectPeers(db, calmMode ? [] : undefined),
+    selectActiveResetScopes(db, userId),
+    selectPeerPools(db, calmMode ? [] : undefined),
   ]);
   const cells = toCells(cellRows);
-  const sources = { recent, due, firstAnswerCells: filterFirstAnswers(cells, resets), peers: toPeers(peerRows) };
+  const sources = {
+    recent,
+    due,
+    firstAnswerCells: filterFirstAnswerCells(cells, resets),
+    peers: mapPeerPools(peerRows),
+  };
   return {
-    total: addTotals(cells),
+    total: sumTotals(cells),
     organs: sumByAxis(cells, "organ", organDomains).map((row) => ({
       ...row,
-      ...toDomainRow(sources, { axis: "organ", domain: row.domain }),
+      ...buildDomainFigures(sources, { axis: "organ", domain: row.domain }),
     })),
     modalities: sumByAxis(cells, "modality", modalities).map((row) => ({
       ...row,
-      ...toDomainRow(sources, { axis: "modality", domain: row.domain }),
+      ...buildDomainFigures(sources, { axis: "modality", domain: row.domain }),
     })),
-    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.recent))),
+    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))),
     calm: calmMode,
   };
 }
@@ -44,21 +55,21 @@ interface DomainSources {
   recent: RecentCell[];
   due: { organ: string; modality: string }[];
   firstAnswerCells: Cell[];
-  peers: Map<string, Peers>;
+  peers: Map<string, PeerPool>;
 }
 
-function toDomainRow(
+function buildDomainFigures(
   { recent, due, firstAnswerCells, peers }: DomainSources,
   domain: Domain,
-): Pick<DomainRow, "trend" | "median" | "calibration" | "due" | "percentile"> {
-  const answers = recentAnswersInDomain(recent, domain);
+): Pick<DomainRow, "trend" | "medianTime" | "calibration" | "dueCountText" | "percentile"> {
+  const answers = getRecentAnswersInDomain(recent, domain);
   const median = getMedianDuration(answers);
   const pool = `${domain.axis}:${domain.domain}`;
   return {
     trend: getTrend(answers),
-    median: median === null ? null : formatDuration(median),
+    medianTime: median === null ? null : formatDuration(median),
     calibration: getCalibration(answers),
-    due: formatDueCount(due, domain),
+    dueCountText: formatDueCount(due, domain),
     percentile: findPercentile(firstAnswerCells, pool, peers.get(pool)),
   };
 }

@@ -8,7 +8,7 @@ export interface GridCell {
   total: number;
   answered: number;
   latestCorrect: number;
-  /** Whether a set can be started here: the learner may open some of its questions. */
+  /** Whether a session can start from the cell, because the learner may open some of its questions. */
   canStart: boolean;
 }
 
@@ -21,19 +21,19 @@ export interface GridRow {
  * Returns the cells as rows of organs (8, and one for questions without an organ) with a column for each of the 8
  * modalities.
  */
-export function toGrid(cells: readonly Cell[], accessibleCells: readonly Cell[]): GridRow[] {
-  const find = (list: readonly Cell[], organ: string, modality: string) =>
+export function buildGrid(cells: readonly Cell[], accessibleCells: readonly Cell[]): GridRow[] {
+  const findCell = (list: readonly Cell[], organ: string, modality: string) =>
     list.find((cell) => cell.organ === organ && cell.modality === modality);
   return organDomains.map((organ) => ({
     organ,
     cells: modalities.map((modality) => {
-      const cell = find(cells, organ, modality);
+      const cell = findCell(cells, organ, modality);
       return {
         modality,
         total: cell?.total ?? 0,
         answered: cell?.answered ?? 0,
         latestCorrect: cell?.latestCorrect ?? 0,
-        canStart: (find(accessibleCells, organ, modality)?.total ?? 0) > 0,
+        canStart: (findCell(accessibleCells, organ, modality)?.total ?? 0) > 0,
       };
     }),
   }));

@@ -7,8 +7,8 @@ import { maxDueRead } from "./due-count";
 import type { Cell } from "./progress-cells";
 
 /**
- * Builds the statement that reads the learner's cells, for a batch. With unlimited access both sides are rollups; otherwise
- * it counts the questions on the free list and those the learner has opened (P5).
+ * Builds the statement that reads the learner's cells, for a batch. With unlimited access, it reads rollups of the
+ * whole bank; otherwise, it counts the questions on the free list and those the learner has opened (P5).
  */
 export function selectCells(db: Db, userId: string, unlimited: boolean) {
   if (unlimited)
@@ -16,7 +16,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
       .select({
         organ: sql<string>`${bankCell.organ}`.as("cell_organ"),
         modality: sql<string>`${bankCell.modality}`.as("cell_modality"),
-        // Answered questions include pilots, which the bank does not count yet, and retired questions.
+        // Answered questions include pilots and retired questions, which the bank does not count.
         total: sql<number>`max(${bankCell.total}, coalesce(${progressCell.answered}, 0))`.as("cell_total"),
         answered: sql<number>`coalesce(${progressCell.answered}, 0)`.as("cell_answered"),
         firstCorrect: sql<number>`coalesce(${progressCell.firstCorrect}, 0)`.as("cell_first"),
@@ -47,7 +47,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
 }
 
 /** Builds the statement that reads the learner's last `count` study days, newest first, for a batch. */
-export function selectDays(db: Db, userId: string, count: number) {
+export function selectStudyDays(db: Db, userId: string, count: number) {
   return db
     .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
     .from(studyDay)
@@ -74,7 +74,7 @@ export function selectRecentAnswers(db: Db, userId: string) {
     .select({
       organ: sql<string>`${progressCell.organ}`.as("recent_organ"),
       modality: sql<string>`${progressCell.modality}`.as("recent_modality"),
-      recent: progressCell.recent,
+      encodedAnswers: progressCell.recent,
     })
     .from(progressCell)
     .where(eq(progressCell.userId, userId));

@@ -4,29 +4,29 @@ import { paths } from "../../paths";
 import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
-import { resetSchema, undoSchema } from "./reset-forms";
+import { resetProgressSchema, undoResetSchema } from "./reset-forms";
 import { resetProgress, undoReset } from "./reset-progress.server";
-import { parseScope } from "./reset-scopes";
+import { parseResetScope } from "./reset-scopes";
 
 /** Handles the forms of the reset page (S8): returns form errors, or redirects with a message. */
 export async function handleProgressReset({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   if (form.get("intent") === "undo") {
-    const submission = parseForm(form, undoSchema);
+    const submission = parseForm(form, undoResetSchema);
     const undone =
       submission.status === "success" &&
       (await undoReset(context.db, viewer.userId, submission.value.resetId, context.now));
     return redirect(`${paths.progressReset}?done=${undone ? "undone" : "not-undone"}`);
   }
-  const submission = parseForm(form, resetSchema);
+  const submission = parseForm(form, resetProgressSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const questions = await resetProgress(context.db, viewer.userId, parseScope(submission.value.scope), {
+  const questions = await resetProgress(context.db, viewer.userId, parseResetScope(submission.value.scope), {
     now: context.now,
     id: context.id(),
   });
   if (questions === 0)
     return replyWithErrors(submission, {
-      fieldErrors: { scope: ["There is nothing to reset, because you have no answers here. Choose another domain."] },
+      fieldErrors: { scope: ["Nothing was reset because you have no answers in this domain. Choose another domain."] },
     });
   return redirect(`${paths.progressReset}?done=reset`);
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import { formatTime, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectResets } from "./reset-progress.server";
-import { formatScope, undoPeriodMs } from "./reset-scopes";
+import { formatResetScope, undoPeriodMs } from "./reset-scopes";
 import type { ResetScope } from "./study-history";
 
 /** A reset in the list. */
@@ -12,16 +12,19 @@ export interface ListedReset {
   questions: number;
   at: TimeText;
   undone: TimeText | null;
-  /** Formatted end of the undo period; null when it has passed. */
+  /** Formatted end of the undo period; null if the period has passed or the reset is undone. */
   undoUntil: string | null;
 }
 
 /** Loads the learner's resets, newest first. */
-export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<ListedReset[]> {
+export async function loadRecentResets(
+  { db, now }: Pick<Context, "db" | "now">,
+  viewer: Viewer,
+): Promise<ListedReset[]> {
   const rows = await selectResets(db, viewer.userId);
   return rows.map(({ id, scope, questions, resetAt, undoneAt }) => ({
     id,
-    scope: formatScope(JSON.parse(scope) as ResetScope),
+    scope: formatResetScope(JSON.parse(scope) as ResetScope),
     questions,
     at: formatTime(resetAt, now, viewer.timeZone),
     undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),

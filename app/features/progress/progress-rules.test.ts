@@ -203,7 +203,7 @@ describe("recommendations (R4)", () => {
 
 describe("pace (R5)", () => {
   it("is the questions left divided by the days left, rounded up", () => {
-    expect(getPace(100, "2026-03-31", "2026-03-01")).toEqual({ kind: "days", left: 100, days: 30, perDay: 4 });
+    expect(getPace(100, "2026-03-31", "2026-03-01")).toEqual({ kind: "days", questionsLeft: 100, days: 30, perDay: 4 });
     expect(getPace(100, "2026-03-02", "2026-03-01")).toMatchObject({ days: 1, perDay: 100 });
   });
 
@@ -222,7 +222,7 @@ describe("pace (R5)", () => {
     expect(getPace(5, null, "2026-03-01")).toEqual({ kind: "no-date" });
     expect(getPace(5, "soon", "2026-03-01")).toEqual({ kind: "no-date" });
     expect(getPace(5, "2026-02-28", "2026-03-01")).toEqual({ kind: "past" });
-    expect(getPace(5, "2026-03-01", "2026-03-01")).toEqual({ kind: "today", left: 5 });
+    expect(getPace(5, "2026-03-01", "2026-03-01")).toEqual({ kind: "today", questionsLeft: 5 });
     expect(getPace(0, "2026-03-05", "2026-03-01")).toEqual({ kind: "done", days: 4 });
   });
 });

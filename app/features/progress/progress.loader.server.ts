@@ -9,17 +9,17 @@ import { selectExamWeights, toExamWeights } from "../study/exam-weights.server";
 import { summarizeDays } from "./days-overview";
 import { getPace } from "./exam-pace";
 import { findPercentile } from "./peer-percentile";
-import { selectPeers, toPeers } from "./peer-percentile.server";
-import { addTotals } from "./progress-cells";
-import { toGrid } from "./progress-grid";
-import { selectCells, selectDays, toCells } from "./progress-queries.server";
+import { mapPeerPools, selectPeerPools } from "./peer-percentile.server";
+import { sumTotals } from "./progress-cells";
+import { buildGrid } from "./progress-grid";
+import { selectCells, selectStudyDays, toCells } from "./progress-queries.server";
 import { estimateReadiness } from "./readiness";
 import { recommendDomains } from "./recommendations";
-import { selectActiveResets } from "./reset-progress.server";
+import { selectActiveResetScopes } from "./reset-progress.server";
 import { isInScope, type ResetScope } from "./study-history";
 import { groupByWeek } from "./study-weeks";
 
-/** Most study days that a streak is counted over. */
+/** Maximum number of study days read, and therefore of days in a streak. */
 const maxStreakDays = 400;
 const weekCount = 12;
 const maxRecommendations = 5;
@@ -30,11 +30,11 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   const { unlimited } = getBankAccess(viewer, now);
   const [cellRows, dayRows, [settings], weightRows, resets, peerRows, reachRows] = await db.batch([
     selectCells(db, userId, true),
-    selectDays(db, userId, maxStreakDays),
+    selectStudyDays(db, userId, maxStreakDays),
     db.select({ examDate: profile.examDate }).from(profile).where(eq(profile.userId, userId)),
     selectExamWeights(db),
-    selectActiveResets(db, userId),
-    selectPeers(db, calmMode ? [] : ["all"]),
+    selectActiveResetScopes(db, userId),
+    selectPeerPools(db, calmMode ? [] : ["all"]),
     ...(unlimited ? [] : [selectCells(db, userId, false)]),
   ]);
   const today = studyDay(now, timeZone);
@@ -42,20 +42,20 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   const accessibleCells = reachRows ? toCells(reachRows) : cells;
   const weights = toExamWeights(weightRows);
   const days = summarizeDays(dayRows, today, 30);
-  const accessibleTotals = addTotals(accessibleCells);
-  const firstAnswerCells = filterFirstAnswers(cells, resets);
+  const accessibleTotals = sumTotals(accessibleCells);
+  const firstAnswerCells = filterFirstAnswerCells(cells, resets);
   const examDate = settings?.examDate ?? null;
   return {
-    total: addTotals(cells),
+    total: sumTotals(cells),
     days: {
       ...days,
       streak: calmMode ? 0 : days.streak,
       recent: days.recent.map((day) => ({ ...day, label: formatShortDate(day.day) })),
     },
     weeks: groupByWeek(dayRows, today, weekCount).map((week) => ({ ...week, label: formatShortDate(week.monday) })),
-    grid: toGrid(cells, accessibleCells),
+    grid: buildGrid(cells, accessibleCells),
     readiness: estimateReadiness(firstAnswerCells, weights),
-    percentile: calmMode ? null : findPercentile(firstAnswerCells, "all", toPeers(peerRows).get("all")),
+    percentile: calmMode ? null : findPercentile(firstAnswerCells, "all", mapPeerPools(peerRows).get("all")),
     recommendations: recommendDomains(cells, accessibleCells, weights, maxRecommendations),
     pace: getPace(Math.max(0, accessibleTotals.total - accessibleTotals.answered), examDate, today),
     examDay: examDate && formatDate(Date.parse(examDate), "UTC"),
@@ -66,7 +66,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
 }
 
 /** Returns the cells that hold only first answers (Q2): those outside all active resets. */
-export function filterFirstAnswers<C extends { organ: string; modality: string }>(
+export function filterFirstAnswerCells<C extends { organ: string; modality: string }>(
   cells: readonly C[],
   resets: readonly { scope: string }[],
 ): C[] {

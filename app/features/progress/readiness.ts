@@ -2,22 +2,22 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { type Cell, minAnswersToRank, sumByAxis } from "./progress-cells";
 
-// Readiness (R3): the share of an exam with the domains' weights that a learner would get right, as an interval, from first
-// answers only (Q2). It is not a board product and predicts no result.
+// Readiness (R3): an interval for the learner's share correct in an exam with the domains' weights, estimated from
+// first answers only (Q2). It is not a board product and predicts no result.
 
 export const minReadinessAnswers = 300;
 export const minReadinessDomains = 12;
 export const domainCount = organs.length + modalities.length;
 
 /** Normal quantile of a 95% interval. */
-const z95 = 1.96;
+const normalQuantile95 = 1.96;
 
 export type Readiness =
   | { shown: true; low: number; high: number; answers: number; domains: number }
-  /** First answers and domains with enough first answers so far. */
+  /** The counts so far: first answers, and domains with enough first answers. */
   | { shown: false; answers: number; domains: number };
 
-/** Returns the interval (shares from 0 to 1), or the counts that are still too low. */
+/** Returns the interval (shares from 0 to 1), or the counts so far if they are too low. */
 export function estimateReadiness(cells: readonly Cell[], weights: Weights): Readiness {
   const byOrgan = sumByAxis(cells, "organ", [...organs, "none"] as const);
   const byModality = sumByAxis(cells, "modality", modalities);
@@ -26,16 +26,19 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
     ({ domain, answered }) => domain !== "none" && answered >= minAnswersToRank,
   ).length;
   if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
-  const axes = [byOrgan, byModality].map((rows) => estimateAxis(rows, weights));
+  const axes = [byOrgan, byModality].map((rows) => estimateShareOnAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
-  // Both axes rest on the same answers, so their errors are correlated: use the mean error instead of a smaller combined
-  // one.
+  // Both axes count the same answers, so their errors are correlated: the mean error is right, and a combined error
+  // would be too small.
   const error = axes.reduce((sum, axis) => sum + 1 / Math.sqrt(axis.size), 0) / axes.length;
   return { shown: true, ...getWilsonInterval(share, 1 / error ** 2), answers, domains };
 }
 
 /** Returns the weighted share correct of one axis and the size of a simple random sample with the same precision. */
-function estimateAxis(rows: readonly { domain: string; answered: number; firstCorrect: number }[], weights: Weights) {
+function estimateShareOnAxis(
+  rows: readonly { domain: string; answered: number; firstCorrect: number }[],
+  weights: Weights,
+) {
   const answeredRows = rows.filter(({ answered }) => answered > 0);
   const totalWeight = answeredRows.reduce((sum, { domain }) => sum + (weights[domain] ?? 1), 0);
   const parts = answeredRows.map(({ domain, answered, firstCorrect }) => {
@@ -50,8 +53,10 @@ function estimateAxis(rows: readonly { domain: string; answered: number; firstCo
 
 /** Returns the Wilson interval, which stays within 0 and 1. */
 export function getWilsonInterval(share: number, size: number): { low: number; high: number } {
-  const scale = 1 + z95 ** 2 / size;
-  const middle = (share + z95 ** 2 / (2 * size)) / scale;
-  const margin = (z95 / scale) * Math.sqrt((share * (1 - share)) / size + z95 ** 2 / (4 * size ** 2));
+  const denominator = 1 + normalQuantile95 ** 2 / size;
+  const middle = (share + normalQuantile95 ** 2 / (2 * size)) / denominator;
+  const margin =
+    (normalQuantile95 / denominator) *
+    Math.sqrt((share * (1 - share)) / size + normalQuantile95 ** 2 / (4 * size ** 2));
   return { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
 }

@@ -46,7 +46,7 @@ export async function rebuildAllProgress(
     if (!last) break;
     after = last.id;
   }
-  await rebuildTallies(db);
+  await rebuildOptionTallies(db);
   await recountBank(db);
   await updateDifficultyBands(db);
   await updatePeerPercentiles(db, now);
@@ -54,7 +54,7 @@ export async function rebuildAllProgress(
 }
 
 /** Recounts how often each option was chosen in first answers of finished sessions (Q5). */
-async function rebuildTallies(db: Db): Promise<void> {
+async function rebuildOptionTallies(db: Db): Promise<void> {
   const counts = new Map<string, [versionId: string, choice: string, chosen: number, correct: number]>();
   for (let after = ""; ; ) {
     const sessions = await db
@@ -80,11 +80,11 @@ async function rebuildTallies(db: Db): Promise<void> {
     after = last.id;
   }
   const rows = [...counts.values()];
-  const pages = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+  const chunks = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
     rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
   );
   await db.batch([
     db.delete(optionTally),
-    ...pages.map((page) => db.insert(optionTally).select(selectJsonRows(page, sql`true`, 4))),
+    ...chunks.map((chunk) => db.insert(optionTally).select(selectJsonRows(chunk, sql`true`, 4))),
   ]);
 }

@@ -18,21 +18,22 @@ import { replayHistory, type StudyEvent } from "./study-history";
 const sessionsPerPage = 200;
 const rowsPerStatement = 500;
 
-/** Most retries when the learner answers or resets during the rebuild. */
+/** Maximum number of attempts, because the learner may answer or reset during a rebuild. */
 const maxAttempts = 5;
 
 /**
- * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers, omissions,
- * and resets. The result equals what answering stores, so it repairs bugs and manual changes. `undo` removes that reset in
- * the same batch. If something is written meanwhile, it writes nothing and reads again; throws after five tries.
+ * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers,
+ * omissions, and resets. The result equals what answering stores, so a rebuild repairs the effects of bugs and manual
+ * changes. Also undoes the reset with the id `undoResetId`, in the same batch. If the learner answers or resets
+ * meanwhile, the attempt writes nothing and the next one reads again; throws after `maxAttempts` attempts.
  */
 export async function rebuildProgress(
   db: Db,
   userId: string,
   now: number,
-  { undo = null }: { undo?: string | null } = {},
+  { undoResetId = null }: { undoResetId?: string | null } = {},
 ): Promise<void> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) if (await tryRebuild(db, userId, now, undo)) return;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) if (await tryRebuild(db, userId, now, undoResetId)) return;
   throw new Error(`the progress of ${userId} changed during each of ${maxAttempts} rebuilds`);
 }
 
@@ -45,18 +46,18 @@ function historyFingerprint(userId: string) {
     || ' ' || (select count(*) || ' ' || count(${studyReset.undoneAt}) from ${studyReset} where ${studyReset.userId} = ${userId}))`;
 }
 
-async function tryRebuild(db: Db, userId: string, now: number, undo: string | null): Promise<boolean> {
-  const [marks, settingRows] = await db.batch([
-    db.select({ mark: historyFingerprint(userId).as("history_mark") }).from(sql`(select 1)`),
+async function tryRebuild(db: Db, userId: string, now: number, undoResetId: string | null): Promise<boolean> {
+  const [fingerprintRows, settingRows] = await db.batch([
+    db.select({ fingerprint: historyFingerprint(userId).as("history_fingerprint") }).from(sql`(select 1)`),
     db
       .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
       .from(profile)
       .where(eq(profile.userId, userId)),
   ]);
   const settings = settingRows[0];
-  const history = await readHistory(db, userId, undo);
-  const { outcomes, cells, days } = replayHistory(history, settings?.reviewLoad ?? "standard");
-  const isUnchanged = sql`${historyFingerprint(userId)} = ${marks[0]?.mark ?? ""}`;
+  const studyEvents = await readHistory(db, userId, undoResetId);
+  const { outcomes, cells, days } = replayHistory(studyEvents, settings?.reviewLoad ?? "standard");
+  const isUnchanged = sql`${historyFingerprint(userId)} = ${fingerprintRows[0]?.fingerprint ?? ""}`;
   const outcomeRows = [...outcomes].map(([questionId, rebuilt]) =>
     toOutcomeValues(userId, questionId, rebuilt, settings?.examDate ?? null, now),
   );
@@ -71,35 +72,35 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
   ]);
   const dayRows = days.map((day) => [userId, day.day, day.answers, day.correct, day.took, day.reviews]);
   const results = await db.batch([
-    db.select({ unmoved: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
+    db.select({ unchanged: sql<number>`${isUnchanged}`.as("is_unchanged") }).from(sql`(select 1)`),
     db.delete(outcome).where(and(eq(outcome.userId, userId), isUnchanged)),
     db.delete(progressCell).where(and(eq(progressCell.userId, userId), isUnchanged)),
     db.delete(studyDay).where(and(eq(studyDay.userId, userId), isUnchanged)),
-    ...toPages(outcomeRows).map((page) =>
-      db.insert(outcome).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(outcomeUpsert),
+    ...chunkRows(outcomeRows).map((chunk) =>
+      db.insert(outcome).select(selectJsonRows(chunk, isUnchanged)).onConflictDoUpdate(outcomeUpsert),
     ),
-    ...toPages(cellRows).map((page) =>
-      db.insert(progressCell).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(cellUpsert),
+    ...chunkRows(cellRows).map((chunk) =>
+      db.insert(progressCell).select(selectJsonRows(chunk, isUnchanged)).onConflictDoUpdate(cellUpsert),
     ),
-    ...toPages(dayRows).map((page) =>
-      db.insert(studyDay).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(dayUpsert),
+    ...chunkRows(dayRows).map((chunk) =>
+      db.insert(studyDay).select(selectJsonRows(chunk, isUnchanged)).onConflictDoUpdate(dayUpsert),
     ),
     // Runs last because it changes the history fingerprint.
     db
       .update(studyReset)
       .set({ undoneAt: now })
-      .where(and(eq(studyReset.id, undo ?? ""), eq(studyReset.userId, userId), isUnchanged)),
+      .where(and(eq(studyReset.id, undoResetId ?? ""), eq(studyReset.userId, userId), isUnchanged)),
   ]);
-  return Number(results[0][0]?.unmoved) === 1;
+  return Number(results[0][0]?.unchanged) === 1;
 }
 
-function toPages<T>(rows: T[]): T[][] {
+function chunkRows<T>(rows: T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
     rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
   );
 }
 
-/** Reads the events of the learner's questions in order, leaving out one reset. */
+/** Reads the learner's answers, omissions, and active resets in order, without the reset `excludedResetId`. */
 async function readHistory(db: Db, userId: string, excludedResetId: string | null): Promise<StudyEvent[]> {
   const sessions = await db
     .select({ id: studySession.id })
@@ -138,16 +139,16 @@ async function readHistory(db: Db, userId: string, excludedResetId: string | nul
         sql`${studySession.id} in (select value from json_each(${ids})) and (${answer.answeredAt} is not null
           or (${studySession.finishedAt} is not null and ${studySession.mode} in ('exam', 'blocks', 'mock')))`,
       )
-      // Answers of an exam share one time and were counted in this order.
+      // All answers of an exam have the same time; they were counted by position.
       .orderBy(studyItem.sessionId, studyItem.position);
-    for (const { finishedAt, correct, confidence, took, day, answeredAt, ...place } of rows)
+    for (const { finishedAt, correct, confidence, took, day, answeredAt, ...questionDomains } of rows)
       events.push(
         answeredAt === null
-          ? { kind: "omission", at: finishedAt ?? 0, ...place }
+          ? { kind: "omission", at: finishedAt ?? 0, ...questionDomains }
           : {
               kind: "answer",
               at: answeredAt,
-              ...place,
+              ...questionDomains,
               correct: correct ?? false,
               confidence,
               took: took ?? 0,

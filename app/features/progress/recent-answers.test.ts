@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { encodeRecentAnswer, type RecentAnswer } from "../study/engine/recent-answer-codes";
-import { getCalibration, getMedianDuration, getTrend, recentAnswersInDomain } from "./recent-answers";
+import { getCalibration, getMedianDuration, getRecentAnswersInDomain, getTrend } from "./recent-answers";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
@@ -23,10 +23,10 @@ it("merges the cells of a domain by time and returns the last 100 (R1)", () => {
       const cells = [0, 1, 2].map((number) => ({
         organ: number < 2 ? "gi" : "gu",
         modality: number === 0 ? "ct" : "mr",
-        recent: text(all.filter(({ cell }) => cell === number).slice(-100)),
+        encodedAnswers: text(all.filter(({ cell }) => cell === number).slice(-100)),
       }));
       const expected = all.filter(({ cell }) => cell < 2).slice(-100);
-      expect(recentAnswersInDomain(cells, { axis: "organ", domain: "gi" })).toEqual(
+      expect(getRecentAnswersInDomain(cells, { axis: "organ", domain: "gi" })).toEqual(
         expected.map(({ cell: _cell, ...rest }) => rest),
       );
     }),
@@ -42,7 +42,7 @@ it("shows no trend before 60 answers, then compares the last 50 with those befor
     direction: "steady",
     points: 4,
   });
-  expect(getTrend(run(100, (index) => index < 10))?.line).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(getTrend(run(100, (index) => index < 10))?.sparklineShares).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 it("returns the median time", () => {

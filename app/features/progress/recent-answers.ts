@@ -2,56 +2,60 @@ import type { Domain } from "../questions/filter";
 import { decodeRecentAnswers, maxRecentAnswers, type RecentAnswer } from "../study/engine/recent-answer-codes";
 import { type Confidence, confidences } from "../study/engine/session-taxonomy";
 
-// Trend, time, and calibration from the last answers (R1). They are stored with the learner's cells, so no answer is read.
+// Trend, median time, and calibration (R1) from the last answers that each progress cell stores, so no answer row is
+// read.
 
-/** A cell with the encoded text of its last answers. */
+/** A cell with its last answers, encoded as text. */
 export interface RecentCell {
   organ: string;
   modality: string;
-  recent: string;
+  encodedAnswers: string;
 }
 
 /** Returns the last 100 answers in a domain, oldest first, merged from its cells. */
-export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
+export function getRecentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
   return cells
     .filter((cell) => cell[axis] === domain)
-    .flatMap((cell) => decodeRecentAnswers(cell.recent))
+    .flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))
     .sort((a, b) => a.at - b.at)
     .slice(-maxRecentAnswers);
 }
 
-/** Comparison of the latest answers with those before them. */
+/** Change of the share correct from the earlier answers to the latest ones. */
 export interface Trend {
   direction: "up" | "down" | "steady";
-  /** Change in percentage points between the two halves. */
-  points: number;
-  /** Shares correct of ten answers each, oldest first, for a sparkline. */
-  line: number[];
+  /** Change in percentage points. */
+  changePoints: number;
+  /** Share correct of each ten answers in a row, oldest first, for a sparkline. */
+  sparklineShares: number[];
 }
 
 const trendWindow = maxRecentAnswers / 2;
-/** Fewest earlier answers for a trend. */
-const minAnswersBefore = 10;
+/** Minimum number of earlier answers for a trend. */
+const minEarlierAnswers = 10;
 /** Smallest change in percentage points that counts as a trend. */
 const minChangePoints = 5;
 const answersPerPoint = 10;
 
-/** Compares the share correct of the last 50 answers with the up to 50 before them; null if there are too few. */
+/**
+ * Compares the share correct of the last 50 answers with that of the up to 50 answers before them; returns null with
+ * fewer than 10 earlier answers.
+ */
 export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
   const last = answers.slice(-maxRecentAnswers);
-  const [before, latest] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
-  if (before.length < minAnswersBefore) return null;
-  const points = Math.round(100 * (getShareCorrect(latest) - getShareCorrect(before)));
-  const direction = points >= minChangePoints ? "up" : points <= -minChangePoints ? "down" : "steady";
+  const [earlierAnswers, latestAnswers] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
+  if (earlierAnswers.length < minEarlierAnswers) return null;
+  const changePoints = Math.round(100 * (computeShareCorrect(latestAnswers) - computeShareCorrect(earlierAnswers)));
+  const direction = changePoints >= minChangePoints ? "up" : changePoints <= -minChangePoints ? "down" : "steady";
   const pointCount = Math.floor(last.length / answersPerPoint);
-  const line = Array.from({ length: pointCount }, (_, index) => {
+  const sparklineShares = Array.from({ length: pointCount }, (_, index) => {
     const end = last.length - (pointCount - 1 - index) * answersPerPoint;
-    return getShareCorrect(last.slice(end - answersPerPoint, end));
+    return computeShareCorrect(last.slice(end - answersPerPoint, end));
   });
-  return { direction, points, line };
+  return { direction, changePoints, sparklineShares };
 }
 
-function getShareCorrect(answers: readonly RecentAnswer[]): number {
+function computeShareCorrect(answers: readonly RecentAnswer[]): number {
   return answers.length === 0 ? 0 : answers.filter(({ correct }) => correct).length / answers.length;
 }
 
@@ -70,7 +74,7 @@ export interface ConfidenceCalibration {
   correct: number;
 }
 
-/** Returns, for each confidence, the number of answers and how many were correct (Q9). */
+/** Counts the answers and the correct answers at each level of confidence (Q9). */
 export function getCalibration(answers: readonly RecentAnswer[]): ConfidenceCalibration[] {
   return confidences.map((confidence) => {
     const rated = answers.filter((answer) => answer.confidence === confidence);

@@ -1,26 +1,29 @@
 import type { Domain } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
-import { addTotals, type Cell, sumByAxis } from "./progress-cells";
+import { type Cell, sumByAxis, sumTotals } from "./progress-cells";
 
-/** A recommended domain with the two figures that explain it. */
+/** A recommended domain with the figures that explain it. */
 export type Recommendation = Domain & {
   /** Estimated share correct, 0 to 1. */
   mastery: number;
   /** Share of the domain's questions that the learner has never answered. */
-  unseen: number;
+  unseenShare: number;
   answered: number;
   score: number;
 };
 
-/** Weight of the learner's mean in answers: it pulls domains with few answers toward it. */
-const shrinkage = 10;
+/**
+ * Number of answers that the learner's overall share correct weighs as much as, in the mastery of a domain. It
+ * steadies domains with few answers.
+ */
+const meanWeightInAnswers = 10;
 /** Mastery assumed before the first answer. */
 const defaultMastery = 0.5;
 
 /**
- * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` are the learner's cells in
- * the whole bank; `accessibleCells` those of questions they may open. Skips domains without a new question to start.
+ * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` cover the whole
+ * bank, `accessibleCells` only the questions that the learner may open. Skips domains without a new question to start.
  */
 export function recommendDomains(
   bankCells: readonly Cell[],
@@ -28,25 +31,26 @@ export function recommendDomains(
   weights: Weights,
   count: number,
 ): Recommendation[] {
-  const all = addTotals(bankCells);
-  const mean = all.answered ? all.latestCorrect / all.answered : defaultMastery;
+  const all = sumTotals(bankCells);
+  const meanShareCorrect = all.answered ? all.latestCorrect / all.answered : defaultMastery;
   const domains: (Domain & { answered: number; latestCorrect: number })[] = [
     ...sumByAxis(bankCells, "organ", organs).map((row) => ({ axis: "organ" as const, ...row })),
     ...sumByAxis(bankCells, "modality", modalities).map((row) => ({ axis: "modality" as const, ...row })),
   ];
   return domains
     .map(({ answered, latestCorrect, ...domain }) => {
-      const accessible = addTotals(accessibleCells.filter((cell) => cell[domain.axis] === domain.domain));
-      const unseen = accessible.total > 0 ? Math.max(0, accessible.total - accessible.answered) / accessible.total : 0;
-      const mastery = (latestCorrect + shrinkage * mean) / (answered + shrinkage);
-      const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseen;
-      return { ...toDomain(domain), mastery, unseen, answered, score };
+      const accessible = sumTotals(accessibleCells.filter((cell) => cell[domain.axis] === domain.domain));
+      const unseenShare =
+        accessible.total > 0 ? Math.max(0, accessible.total - accessible.answered) / accessible.total : 0;
+      const mastery = (latestCorrect + meanWeightInAnswers * meanShareCorrect) / (answered + meanWeightInAnswers);
+      const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseenShare;
+      return { ...pickDomain(domain), mastery, unseenShare, answered, score };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.domain < b.domain ? -1 : 1))
     .slice(0, count);
 }
 
-function toDomain(row: Domain): Domain {
+function pickDomain(row: Domain): Domain {
   return row.axis === "organ" ? { axis: row.axis, domain: row.domain } : { axis: row.axis, domain: row.domain };
 }

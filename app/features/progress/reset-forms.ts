@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resetConfirmation, resetScopes } from "./reset-scopes";
 
 /** The form that resets progress: scope and typed confirmation (S8). */
-export const resetSchema = z.object({
+export const resetProgressSchema = z.object({
   scope: z.enum(resetScopes, { error: "Choose what to reset." }),
   confirmation: z
     .string({ error: `Type ${resetConfirmation}.` })
@@ -10,4 +10,4 @@ export const resetSchema = z.object({
     .refine((typed) => typed.toLowerCase() === resetConfirmation, `Type the word ${resetConfirmation} to confirm.`),
 });
 
-export const undoSchema = z.object({ resetId: z.string().min(1).max(64) });
+export const undoResetSchema = z.object({ resetId: z.string().min(1).max(64) });

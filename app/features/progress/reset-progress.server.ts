@@ -8,9 +8,10 @@ import type { ResetScope } from "./study-history";
 const maxResetsListed = 20;
 
 /**
- * Marks everything answered or omitted in the scope as unused (S8), in one batch: outcomes, spaced review, and cells.
- * Answers, sessions, study days, and first answers stay. Equals `rebuildProgress` with the reset in the history. Returns
- * the number of questions reset; stores nothing if it is 0.
+ * Marks all answered and omitted questions in the scope as unused (S8), in one batch: clears their outcomes, their
+ * reviews, and the cells. Answers, sessions, study days, and first answers stay. The result equals that of
+ * `rebuildProgress` with this reset in the history. Returns the number of questions reset; if there are none, stores
+ * no reset.
  */
 export async function resetProgress(
   db: Db,
@@ -49,8 +50,8 @@ function isCellInScope(scope: ResetScope) {
 }
 
 /**
- * Undoes a reset within 7 days, keeping answers given since. Returns false if the reset is missing, not theirs, already
- * undone, or too old.
+ * Undoes a reset within 7 days, keeping answers given since. Returns false if the reset is missing, another learner's,
+ * already undone, or too old.
  */
 export async function undoReset(db: Db, userId: string, resetId: string, now: number): Promise<boolean> {
   const [found] = await db
@@ -65,11 +66,11 @@ export async function undoReset(db: Db, userId: string, resetId: string, now: nu
       ),
     );
   if (!found) return false;
-  await rebuildProgress(db, userId, now, { undo: resetId });
+  await rebuildProgress(db, userId, now, { undoResetId: resetId });
   return true;
 }
 
-/** Builds the statement that reads the learner's resets, newest first, for a batch. Resets are never pruned. */
+/** Builds the statement that reads the learner's newest `maxResetsListed` resets, for a batch. */
 export function selectResets(db: Db, userId: string) {
   return db
     .select({
@@ -86,7 +87,7 @@ export function selectResets(db: Db, userId: string) {
 }
 
 /** Builds the statement that reads the scopes of active resets, for a batch. */
-export function selectActiveResets(db: Db, userId: string) {
+export function selectActiveResetScopes(db: Db, userId: string) {
   return db
     .selectDistinct({ scope: sql<string>`${studyReset.scope}`.as("standing_scope") })
     .from(studyReset)

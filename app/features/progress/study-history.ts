@@ -64,7 +64,7 @@ export function isInScope({ organ, modality }: { organ: string; modality: string
   return scope.axis === "all" || (scope.axis === "organ" ? organ : modality) === scope.domain;
 }
 
-/** Returns the progress that `events`, in order, add up to. `dueAt` ignores the exam date. */
+/** Replays the events, oldest first, and returns the resulting progress. `dueAt` ignores the exam date. */
 export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): RebuiltProgress {
   const outcomes = new Map<string, QuestionOutcome>();
   const questionDomains = new Map<string, QuestionDomains>();

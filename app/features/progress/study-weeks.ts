@@ -1,6 +1,6 @@
 import { addDays, getMonday } from "../../lib/day";
 
-interface Day {
+interface StudyDayCounts {
   day: string;
   answers: number;
   correct: number;
@@ -15,10 +15,10 @@ export interface Week {
 }
 
 /** Returns the last `count` weeks up to the week of `today`, oldest first. */
-export function groupByWeek(days: readonly Day[], today: string, count: number): Week[] {
-  const last = getMonday(today);
+export function groupByWeek(days: readonly StudyDayCounts[], today: string, count: number): Week[] {
+  const lastMonday = getMonday(today);
   const weeks = Array.from({ length: count }, (_, index) => ({
-    monday: addDays(last, 7 * (index - count + 1)),
+    monday: addDays(lastMonday, 7 * (index - count + 1)),
     answers: 0,
     correct: 0,
     studyDays: 0,

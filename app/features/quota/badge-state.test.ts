@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getBadgeState } from "./badge-state";
+import { getQuotaBadgeState } from "./badge-state";
 import type { Quota } from "./quota-view";
 
 const free: Quota = {
@@ -19,7 +19,7 @@ it.each([
   [1, "critical"],
   [0, "critical"],
 ])("%i remaining is %s", (freeQuestionsRemaining, urgency) => {
-  expect(getBadgeState({ ...free, freeQuestionsRemaining })).toEqual({
+  expect(getQuotaBadgeState({ ...free, freeQuestionsRemaining })).toEqual({
     kind: "free",
     remaining: freeQuestionsRemaining,
     urgency,
@@ -27,14 +27,14 @@ it.each([
 });
 
 it("shows Annual with an active subscription, even with few free questions left", () => {
-  expect(getBadgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({
+  expect(getQuotaBadgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({
     kind: "annual",
   });
 });
 
 it("is hidden from everyone when subscriptions are switched off", () => {
-  expect(getBadgeState({ ...free, subscriptionsEnabled: false })).toEqual({ kind: "hidden" });
-  expect(getBadgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({
+  expect(getQuotaBadgeState({ ...free, subscriptionsEnabled: false })).toEqual({ kind: "hidden" });
+  expect(getQuotaBadgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({
     kind: "hidden",
   });
 });

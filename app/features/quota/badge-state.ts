@@ -1,13 +1,13 @@
 import { quotaCriticalThreshold, quotaWarningThreshold } from "../../constants";
 import type { Quota } from "./quota-view";
 
-export type BadgeState =
+export type QuotaBadgeState =
   | { kind: "hidden" }
   | { kind: "annual" }
   | { kind: "free"; remaining: number; urgency: "calm" | "warning" | "critical" };
 
 /** Returns the state of the quota badge (N3). */
-export function getBadgeState(quota: Quota): BadgeState {
+export function getQuotaBadgeState(quota: Quota): QuotaBadgeState {
   if (!quota.subscriptionsEnabled) return { kind: "hidden" };
   if (quota.hasActiveSubscription) return { kind: "annual" };
   const remaining = quota.freeQuestionsRemaining;

@@ -12,7 +12,7 @@ export function hasActiveSubscription(viewer: EntitlementFields, now: number): b
 }
 
 /** Checks whether access is unlimited: an active subscription, or subscriptions switched off for the site (P6). */
-export function isUnlimited(viewer: EntitlementFields, now: number): boolean {
+export function hasUnlimitedQuestions(viewer: EntitlementFields, now: number): boolean {
   return !viewer.subscriptionsEnabled || hasActiveSubscription(viewer, now);
 }
 

@@ -4,11 +4,12 @@ import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, questionGrant, quota, subscription } from "../../db/schema";
 
 /**
- * Builds the statements that open a question, to run in a batch before its content is read (P1). In one transaction they
- * spend one free question and record the grant, or record it without spending if access is unlimited. They do nothing if
- * the question is already open or not on the free list, or if the quota is used up: then no grant exists, and a read joined
- * on the grant finds nothing. `condition` is an SQL condition, such as "this is a question of your session"; `questionId` is SQL
- * for the question's id.
+ * Builds the statements that open a question, to run in a batch before its content is read (P1). In one transaction
+ * they spend one free question and record the grant, or record the grant without spending if access is unlimited. They
+ * do nothing if the question is already open. Without unlimited access, they also do nothing if the question is not on
+ * the free list or the quota is used up: then no grant exists, and a read joined on the grant finds nothing.
+ * `condition` is an SQL condition, such as "this is a question of your session"; `questionId` is SQL for the
+ * question's id.
  */
 export function buildGrantStatements(db: Db, userId: string, questionId: SQL, condition: SQL, now: number) {
   const unlimited = hasUnlimitedAccess(userId, now);
@@ -16,7 +17,7 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
     .select({ one: sql`1` })
     .from(questionGrant)
     .where(and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, questionId)));
-  const onFreeList = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
+  const freeListEntry = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
   const initialLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
   return [
     db
@@ -31,7 +32,7 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
           eq(quota.userId, userId),
           lt(quota.used, quota.limitCount),
           condition,
-          exists(onFreeList),
+          exists(freeListEntry),
           notExists(existingGrant),
           sql`not ${unlimited}`,
         ),
@@ -48,7 +49,7 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
   ] as const;
 }
 
-/** SQL: the learner has an active subscription, or subscriptions are switched off (P6). */
+/** SQL condition: the learner has an active subscription, or subscriptions are switched off (P6). */
 function hasUnlimitedAccess(userId: string, now: number): SQL {
   return sql`(exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now})
     or exists (select 1 from ${appSetting} where ${appSetting.key} = 'subscriptionsEnabled' and ${appSetting.value} = 'false'))`;

@@ -5,14 +5,14 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Tooltip } from "~/ui/tooltip";
-import { getBadgeState } from "./badge-state";
+import { getQuotaBadgeState } from "./badge-state";
 import type { Quota } from "./quota-view";
 
-const variants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
+const urgencyVariants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
 
 /** Free questions left, or the active subscription; hidden when subscriptions are switched off (N3). */
 export function QuotaBadge({ quota }: { quota: Quota }) {
-  const state = getBadgeState(quota);
+  const state = getQuotaBadgeState(quota);
   if (state.kind === "hidden") return null;
   if (state.kind === "annual")
     return (
@@ -36,7 +36,7 @@ export function QuotaBadge({ quota }: { quota: Quota }) {
         to={paths.pricing}
         data-urgency={state.urgency}
         className={cn(
-          buttonClass({ variant: variants[state.urgency], size: "sm" }),
+          buttonClass({ variant: urgencyVariants[state.urgency], size: "sm" }),
           "gap-1 tabular-nums",
           state.urgency === "critical" && "quota-critical",
         )}

@@ -1,2 +1,2 @@
 /** Query key of the quota in the browser's cache. */
-export const quotaKey = ["/api/subscriptions/quota"];
+export const quotaQueryKey = ["/api/subscriptions/quota"];

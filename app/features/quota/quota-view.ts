@@ -9,7 +9,7 @@ export interface Quota {
   hasActiveSubscription: boolean;
   /** Null if the learner never subscribed. */
   subscriptionTier: "annual" | null;
-  /** `expired` once access has ended. */
+  /** `expired` after access has ended; null if the learner never subscribed. */
   subscriptionStatus: SubscriptionStanding | null;
 }
 

@@ -11,7 +11,7 @@ import { grade, UngradableResponse } from "../study/engine/grade";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/session-taxonomy";
 
-/** A corrected key of a question that the learner had (X5). */
+/** A notice that the key of a question in one of the learner's sessions was corrected (X5). */
 export interface OwnNotice {
   id: string;
   questionId: string;
@@ -22,35 +22,35 @@ export interface OwnNotice {
   position: number;
   createdAt: number;
   seen: boolean;
-  /** The editors' change note; null while an open exam contains the question. */
+  /** The editors' change note; null if there is none or the key must stay hidden (Q12). */
   changeNote: string | null;
-  /** Keys and answer; null while an open exam contains the question (Q12). */
+  /** Keys and answer; null while the key must stay hidden (Q12). */
   details: {
-    /** Key at the time of the answer; null if that was already the corrected one. */
-    before: string[] | null;
-    now: string[];
-    /** The learner's answer; null if they left the question out. */
-    given: string[] | null;
-    /** The mark at the time, which never changes. */
+    /** Key at the time of the answer; null without an answer, or if that key was already the corrected one. */
+    earlierKey: string[] | null;
+    correctedKey: string[];
+    /** The learner's answer; null if the question was left unanswered. */
+    givenAnswer: string[] | null;
+    /** Whether the answer was marked right, which never changes; null without an answer. */
     wasRight: boolean | null;
-    /** Whether the answer is right by the corrected key; null if it does not fit the new wording. */
+    /** Whether the answer is right by the corrected key; null without an answer, or if it does not fit the new wording. */
     isRight: boolean | null;
   } | null;
-  /** In an open session: whether the entry stays valid or must be answered again; otherwise null. */
+  /** In an open session, whether the learner's entry stays or the question must be answered again; null otherwise. */
   entryState: "stands" | "answer-again" | null;
 }
 
 const pageSize = 10;
 const maxStemLength = 160;
 
-/** Position of the last notice of a page. */
-interface Cursor {
+/** Time and id of the last notice of a page. */
+interface NoticeCursor {
   at: number;
   id: string;
 }
 
 /** Builds the statement that reads a page of the learner's notices, newest first, for a batch. */
-export function selectNotices(db: Db, userId: string, after: Cursor | null) {
+export function selectNotices(db: Db, userId: string, after: NoticeCursor | null) {
   const answeredVersion = alias(questionVersion, "sat");
   return db
     .select({
@@ -102,7 +102,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
 /** Turns the rows of `selectNotices` into a page and the cursor of the next page (null on the last). */
 export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
   notices: OwnNotice[];
-  next: Cursor | null;
+  next: NoticeCursor | null;
 } {
   const notices = rows.slice(0, pageSize).map(toNotice);
   const last = rows.length > pageSize ? notices.at(-1) : undefined;
@@ -128,20 +128,20 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
 
 function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
-  const now = describeKey(body, key);
+  const correctedKey = describeKey(body, key);
   if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
-    return { before: null, now, given: null, wasRight: null, isRight: null };
+    return { earlierKey: null, correctedKey, givenAnswer: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
   const answeredBody = JSON.parse(row.answeredBody) as QuestionBody;
-  const before =
+  const earlierKey =
     row.answeredVersionId === row.versionId
       ? null
       : describeKey(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
-  const given = describeResponse(answeredBody, response);
+  const givenAnswer = describeResponse(answeredBody, response);
   return {
-    before,
-    now,
-    given,
+    earlierKey,
+    correctedKey,
+    givenAnswer,
     wasRight: row.correct,
     isRight: acceptsSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
   };

@@ -57,9 +57,9 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
     {
       changeNote: "The atlas says b.",
       details: {
-        before: ["Option text a"],
-        now: ["Option text b"],
-        given: ["Option text b"],
+        earlierKey: ["Option text a"],
+        correctedKey: ["Option text b"],
+        givenAnswer: ["Option text b"],
         wasRight: false,
         isRight: true,
       },
@@ -67,7 +67,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
     },
   ]);
   expect(notices[0]?.explanation).toBe(
-    "Your answer was marked wrong, and that result stays. By the corrected key, it is right.",
+    "Your answer was marked wrong, and that result stays. By the corrected key, your answer is right.",
   );
   expect(unread).toBe(true);
   expect((await page(ben.userId)).notices).toEqual([]);
@@ -113,7 +113,7 @@ it("hides the key while an open exam of the learner contains the question (Q12)"
   expect((await page(ana.userId)).notices).toMatchObject([
     {
       changeNote: "The atlas says b.",
-      details: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
+      details: { earlierKey: null, correctedKey: ["Option text b"], givenAnswer: ["Option text b"], wasRight: true },
       explanation: "By the corrected key, your answer was right.",
     },
   ]);

@@ -21,7 +21,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
   const [, at = "", id = ""] = /^(\d{1,15})\.(.{1,120})$/.exec(search.get("after") ?? "") ?? [];
   const after = at ? { at: Number(at), id } : null;
-  const [reportRows, noticeRows, [news]] = await db.batch([
+  const [reportRows, noticeRows, [unreadCounts]] = await db.batch([
     selectOwnReports(db, userId, from),
     selectNotices(db, userId, after),
     selectUnseenReplies(db, userId),
@@ -40,8 +40,8 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
     next: next === null ? null : page({ before: String(next) }),
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
-    unread: Number(news?.corrected ?? 0) + Number(news?.answered ?? 0) > 0,
-    /** Load time in ms; marking as read covers only what is older. */
+    unread: Number(unreadCounts?.corrected ?? 0) + Number(unreadCounts?.answered ?? 0) > 0,
+    /** Load time in ms; "Mark all as read" skips replies that arrive later. */
     until: now,
   };
 }
@@ -60,15 +60,16 @@ function toNoticeView(
 
 function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "details">): string {
   if (entryState === "answer-again")
-    return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
+    return "This question is in one of your open sessions and changed so much that you need to answer it again. Your new answer is marked by the corrected key.";
   if (entryState === "stands")
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
   if (!details)
     return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
-  if (details.given === null) return "You left this question unanswered.";
-  if (details.before === null) return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
+  if (details.givenAnswer === null) return "You left this question unanswered.";
+  if (details.earlierKey === null)
+    return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
   const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
   if (details.isRight === null)
     return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
-  return `${earlierResult} By the corrected key, it is ${details.isRight ? "right" : "wrong"}.`;
+  return `${earlierResult} By the corrected key, your answer is ${details.isRight ? "right" : "wrong"}.`;
 }

@@ -19,12 +19,12 @@ export interface OwnReport {
   createdAt: number;
   closedAt: number | null;
   /** Whether the report is closed and its reply unread. */
-  isNew: boolean;
+  isReplyUnread: boolean;
 }
 
 const pageSize = 20;
 const maxStemLength = 120;
-const openExamReply =
+const withheldReplyText =
   "The editors replied. This question is in one of your open exams, so the reply appears after that exam ends.";
 
 /** Returns a page of the learner's reports, newest first, and the cursor of the next page (null on the last). */
@@ -48,7 +48,7 @@ export function selectOwnReports(db: Db, userId: string, before: number | null) 
       reply: sql<
         string | null
       >`case when ${questionReport.reply} is not null and ${questionReport.questionId} in ${openExamQuestions(userId)}
-        then ${openExamReply} else ${questionReport.reply} end`.as("reply_to_show"),
+        then ${withheldReplyText} else ${questionReport.reply} end`.as("reply_to_show"),
       createdAt: sql<number>`${questionReport.createdAt}`.as("reported_at"),
       closedAt: questionReport.closedAt,
       seenAt: sql<number | null>`${questionReport.seenAt}`.as("reply_seen_at"),
@@ -72,7 +72,7 @@ export function toOwnReports(rows: Awaited<ReturnType<typeof selectOwnReports>>)
 } {
   const reports = rows.slice(0, pageSize).map(({ body, seenAt, ...row }) => ({
     ...row,
-    isNew: row.state !== "open" && seenAt === null,
+    isReplyUnread: row.state !== "open" && seenAt === null,
     stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemLength),
   }));
   return { reports, next: rows.length > pageSize ? (reports.at(-1)?.createdAt ?? null) : null };

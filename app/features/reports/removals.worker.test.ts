@@ -88,7 +88,7 @@ it("puts at most three questions a day under review for the same accounts, and a
   const { rows } = await listReportQueue(db, { view: "open", reason: null, review: false, domain: null, page: 1 });
   expect(
     rows
-      .map(({ questionId, urgent }) => [questionId, urgent])
+      .map(({ questionId, isUrgent }) => [questionId, isUrgent])
       .slice(0, 2)
       .sort(),
   ).toEqual(
@@ -110,8 +110,8 @@ it("puts at most 5% of the free list a day under review, also with parallel repo
     ),
   );
   expect(await outNow()).toBe(2);
-  expect(told.filter((one) => one?.underReview)).toHaveLength(2);
-  expect(told.filter((one) => one?.held)).toHaveLength(1);
+  expect(told.filter((one) => one?.isUnderReview)).toHaveLength(2);
+  expect(told.filter((one) => one?.isHeld)).toHaveLength(1);
   // The next day, one more report puts the held question under review.
   const [left] = await db
     .select({ id: question.id })

@@ -15,9 +15,12 @@ interface ReportPosition {
   position: number;
 }
 
-/** Returns the question at a position of the learner's session, with their open report on it; null if they have not opened it there. */
-export async function getReportable(db: Db, userId: string, place: ReportPosition) {
-  const [row] = await selectReportable(db, userId, place);
+/**
+ * Returns the question at a position of the learner's session, with the learner's open report on the question; null if
+ * the learner has not opened that position.
+ */
+export async function getReportableQuestion(db: Db, userId: string, place: ReportPosition) {
+  const [row] = await selectReportableQuestion(db, userId, place);
   return row
     ? { questionId: row.questionId, externalId: row.externalId, reason: row.reason, comment: row.comment }
     : null;
@@ -25,15 +28,16 @@ export async function getReportable(db: Db, userId: string, place: ReportPositio
 
 export type SubmittedReport = {
   status: "reported" | "too-many";
-  underReview: boolean;
+  isUnderReview: boolean;
   /** Whether enough learners report a wrong key but the question stays live until an admin decides (X4). */
-  held: boolean;
+  isHeld: boolean;
 } | null;
 
 /**
- * Reports the question at a position of the learner's session with its version, answer, and option order (X1). Replaces an open
- * report on the same version (X2). The third wrong-key report from learners who answered the question puts it under review in the
- * same batch, or holds it for an admin (X4). Returns null if the learner has not opened that question.
+ * Reports the question at a position of the learner's session with its version, answer, and option order (X1).
+ * Replaces an open report on the same version (X2). The third wrong-key report from learners who answered the question
+ * puts the question under review in the same batch, or leaves it live until an admin decides (X4). Returns null if the
+ * learner has not opened that position.
  */
 export async function reportQuestion(
   db: Db,
@@ -42,19 +46,19 @@ export async function reportQuestion(
   { reason, comment }: { reason: ReportReason; comment: string },
   { id, now }: { id: string; now: number },
 ): Promise<SubmittedReport> {
-  const [row] = await selectReportable(db, userId, place);
+  const [row] = await selectReportableQuestion(db, userId, place);
   if (!row) return null;
   const order = listChoiceIds(
     arrangeBody(JSON.parse(row.body) as QuestionBody, getOrderSeed(row, row.questionId), row.questionId),
   );
-  const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
+  const openReportCount = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
   const isWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
-  const [inserted, , moved, [after]] = await db.batch([
+  const [inserted, , reviewRows, [reviewState]] = await db.batch([
     db
       .insert(questionReport)
       .select(
         sql`select ${id}, ${userId}, ${row.questionId}, ${row.versionId}, ${reason}, ${comment}, ${row.response}, ${JSON.stringify(order)}, 'open', null, ${now}, null, null
-          where ${open} < ${maxOpenReports} or ${row.reason} is not null`,
+          where ${openReportCount} < ${maxOpenReports} or ${row.reason} is not null`,
       )
       .onConflictDoUpdate({
         target: [questionReport.userId, questionReport.versionId],
@@ -81,12 +85,12 @@ export async function reportQuestion(
   ]);
   return {
     status: inserted.length ? "reported" : "too-many",
-    underReview: moved.length > 0,
-    held: Boolean(after?.held),
+    isUnderReview: reviewRows.length > 0,
+    isHeld: Boolean(reviewState?.held),
   };
 }
 
-function selectReportable(db: Db, userId: string, { sessionId, position }: ReportPosition) {
+function selectReportableQuestion(db: Db, userId: string, { sessionId, position }: ReportPosition) {
   return db
     .select({
       questionId: sql<string>`${studyItem.questionId}`.as("item_question_id"),

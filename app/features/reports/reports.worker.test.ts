@@ -9,7 +9,7 @@ import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";
 import { startSession } from "../study/start-session.server";
 import { listOwnReports } from "./own-reports.server";
-import { getReportable, reportQuestion } from "./report-question.server";
+import { getReportableQuestion, reportQuestion } from "./report-question.server";
 
 let db: Db;
 let made: Awaited<ReturnType<typeof makeQuestion>>;
@@ -46,8 +46,8 @@ it("stores the version, the answer, and the option order (X1)", async () => {
   const ana = await reader("b");
   expect(await report(ana, "wrong-key", "See the atlas")).toEqual({
     status: "reported",
-    underReview: false,
-    held: false,
+    isUnderReview: false,
+    isHeld: false,
   });
   const [row] = await db.select().from(questionReport);
   expect(row).toMatchObject({
@@ -85,11 +85,11 @@ it("stores one open report per learner and version; a second one replaces the fi
 
 it("puts a question under review after wrong-key reports of three learners, not three of one (X4)", async () => {
   const [ana, ben, eve] = [await reader("b"), await reader("a"), await reader("c")];
-  for (let n = 0; n < 3; n++) expect((await report(ana, "wrong-key"))?.underReview).toBe(false);
+  for (let n = 0; n < 3; n++) expect((await report(ana, "wrong-key"))?.isUnderReview).toBe(false);
   await report(ben, "wrong-key");
   await report(eve, "typo");
   expect(await statusNow()).toBe("live");
-  expect((await report(eve, "wrong-key"))?.underReview).toBe(true);
+  expect((await report(eve, "wrong-key"))?.isUnderReview).toBe(true);
   expect(await statusNow()).toBe("under_review");
   const again = { from: "question" as const, questionId: made.questionId };
   const starter = { userId: ana.userId, unlimited: true, remaining: 0 };
@@ -114,7 +114,7 @@ it("refuses reports on unopened questions and on other learners' sessions", asyn
   const ana = await reader();
   const { userId } = await makePerson(db, { now });
   expect(await reportQuestion(db, userId, ana.place, { reason: "typo", comment: "" }, { id: "r", now })).toBeNull();
-  expect(await getReportable(db, userId, ana.place)).toBeNull();
+  expect(await getReportableQuestion(db, userId, ana.place)).toBeNull();
   const unopened = { sessionId: await makeSession(db, userId, [made], now), position: 0 };
   expect(await reportQuestion(db, userId, unopened, { reason: "typo", comment: "" }, { id: "r", now })).toBeNull();
   expect(await db.$count(questionReport)).toBe(0);

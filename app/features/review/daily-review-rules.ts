@@ -18,16 +18,16 @@ export interface TodaysReviews {
   isSpread: boolean;
 }
 
-/** Days away after which a pile is spread. */
+/** Minimum number of days without an answer after which a pile is spread. */
 const minDaysAway = 3;
-/** Largest catch-up day, as a multiple of a usual day. */
+/** Maximum number of reviews on a catch-up day, as a multiple of a usual day. */
 const catchUpFactor = 1.3;
-/** Smallest usual day, so that a pile always shrinks. */
+/** Minimum number of answers of a usual day, so that a pile always shrinks. */
 const minUsualDay = 10;
-/** Study days used to find the usual day. */
+/** Number of study days whose median is the usual day. */
 const usualDayWindow = 30;
-/** Days over which a pile is spread after a time away. */
-const catchUpWindow = 14;
+/** Number of days before today in which a time away counts, because catching up may take that long. */
+const daysAwayWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */
 export function getUsualDay(days: readonly Day[]): number {
@@ -41,30 +41,30 @@ export function getUsualDay(days: readonly Day[]): number {
 }
 
 /**
- * Returns the longest run of days without an answer in the two weeks before `today`, because catching up takes that long; 0
- * for a new learner. `days` are newest first.
+ * Returns the longest run of days without an answer in the two weeks before `today`; 0 for a new learner. `days` are
+ * newest first.
  */
 export function countDaysAway(days: readonly Pick<Day, "day">[], today: string): number {
-  let away = 0;
+  let longestGap = 0;
   let nextDay = Date.parse(today);
-  // The learner may still study today.
+  // Today does not count, because the learner may still study.
   for (const { day } of days) {
     const at = Date.parse(day);
-    away = Math.max(away, Math.round((nextDay - at) / dayMs) - 1);
+    longestGap = Math.max(longestGap, Math.round((nextDay - at) / dayMs) - 1);
     nextDay = at;
-    if (nextDay < Date.parse(today) - catchUpWindow * dayMs) break;
+    if (nextDay < Date.parse(today) - daysAwayWindow * dayMs) break;
   }
-  return away;
+  return longestGap;
 }
 
-/** Returns the most reviews on a catch-up day (F3). */
+/** Returns the maximum number of reviews on a catch-up day (F3). */
 export function getMaxReviewsPerDay(usualPerDay: number): number {
   return Math.floor(catchUpFactor * usualPerDay);
 }
 
 /**
  * Returns today's share of the due reviews (F3): all of them, or after three days away at most 1.3 times a usual day.
- * `reviewedToday` counts toward it.
+ * The reviews in `reviewedToday` count toward the share.
  */
 export function planReviews(due: number, usualPerDay: number, daysAway: number, reviewedToday = 0): TodaysReviews {
   const maxPerDay = getMaxReviewsPerDay(usualPerDay);

@@ -3,25 +3,25 @@ import type { Db } from "../../db/client.server";
 import { outcome, question } from "../../db/schema";
 import { inNoOpenExam } from "../questions/open-exam.server";
 
-/** Most due questions counted; more show as "200+". */
+/** Maximum number of due questions counted; more show as "200+". */
 const maxDueCounted = 200;
-/** Most leeches in a drill, each with its look-alike. */
+/** Maximum number of leeches counted, which is also the maximum in one compare drill. */
 const maxLeechesCounted = 50;
 
-/** SQL on `outcome`: no open exam asks the question, so a session can start with it (Q12). */
-function canStart(userId: string) {
+/** SQL condition on `outcome`: no open exam contains the question, so a session may ask it (Q12). */
+function isAskable(userId: string) {
   return inNoOpenExam(userId, outcome.questionId);
 }
 
 /**
- * Builds the statement that counts live due questions among the `maxDueCounted` longest due, and whether there are more;
- * for a batch.
+ * Builds the statement that counts the questions longest due, up to one more than `maxDueCounted`, and the live ones
+ * among them; for a batch.
  */
-export function selectDue(db: Db, userId: string, now: number) {
-  const dueRows = db
+export function selectDueCount(db: Db, userId: string, now: number) {
+  const longestDue = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("due_question_id") })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), canStart(userId)))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), isAskable(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(maxDueCounted + 1)
     .as("waiting");
@@ -30,11 +30,11 @@ export function selectDue(db: Db, userId: string, now: number) {
       due: sql<number>`coalesce(sum(${question.status} = 'live'), 0)`.as("due_count"),
       read: sql<number>`count(*)`.as("due_read"),
     })
-    .from(dueRows)
-    .innerJoin(question, eq(question.id, dueRows.questionId));
+    .from(longestDue)
+    .innerJoin(question, eq(question.id, longestDue.questionId));
 }
 
-/** Returns the count of `selectDue`. */
+/** Turns the row of `selectDueCount` into the number of due questions and whether there are more. */
 export function toDueCount([row]: { due: number; read: number }[]): { due: number; more: boolean } {
   const { due = 0, read = 0 } = row ?? {};
   return { due: Math.min(due, maxDueCounted), more: read > maxDueCounted };
@@ -45,7 +45,7 @@ export function selectNextDue(db: Db, userId: string, now: number) {
   return db
     .select({ dueAt: outcome.dueAt })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), canStart(userId)))
+    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), isAskable(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(1);
 }
@@ -56,7 +56,7 @@ export function selectLeechCount(db: Db, userId: string) {
     .select({ questionId: sql<string>`${outcome.questionId}`.as("leech_question_id") })
     .from(outcome)
     // A literal, because the partial index does not match a parameter.
-    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, canStart(userId)))
+    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, isAskable(userId)))
     .limit(maxLeechesCounted)
     .as("leeches");
   return db

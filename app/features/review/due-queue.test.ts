@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays, dayMs } from "../../lib/day";
-import { toDueQueue } from "./due-queue";
+import { buildDueQueue } from "./due-queue";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const clock = { now, timeZone: "UTC" };
@@ -8,28 +8,34 @@ const studied = (...ago: number[]) =>
   ago.map((days) => ({ day: addDays("2026-03-03", -days), answers: 20, reviews: 12 }));
 
 it("asks for the whole pile without a time away", () => {
-  expect(toDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
+  expect(buildDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
     due: 84,
     more: false,
-    today: 84,
-    plan: null,
-    next: null,
+    todayCount: 84,
+    catchUpPlan: null,
+    nextDueText: null,
   });
 });
 
 it("spreads the pile after three days away and subtracts today's reviews (F3)", () => {
   const pile = { due: 84, more: false, nextAt: null };
-  expect(toDueQueue(pile, studied(5, 6), clock)).toMatchObject({ today: 26, plan: { perDay: 26, days: 4 } });
-  expect(toDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({ today: 14, plan: { perDay: 26, days: 4 } });
-  expect(toDueQueue({ ...pile, due: 200, more: true }, studied(5), clock)).toMatchObject({
-    today: 26,
-    plan: { perDay: 26, days: null },
+  expect(buildDueQueue(pile, studied(5, 6), clock)).toMatchObject({
+    todayCount: 26,
+    catchUpPlan: { perDay: 26, days: 4 },
+  });
+  expect(buildDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({
+    todayCount: 14,
+    catchUpPlan: { perDay: 26, days: 4 },
+  });
+  expect(buildDueQueue({ ...pile, due: 200, more: true }, studied(5), clock)).toMatchObject({
+    todayCount: 26,
+    catchUpPlan: { perDay: 26, days: null },
   });
 });
 
 it("says when the next question falls due, by the learner's study days", () => {
   const next = (ahead: number, timeZone = "UTC") =>
-    toDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).next;
+    buildDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).nextDueText;
   const hour = dayMs / 24;
   expect([hour, 15 * hour, 17 * hour, 2 * dayMs, 12 * dayMs, 40 * dayMs].map((ahead) => next(ahead))).toEqual([
     "later today",
@@ -41,5 +47,5 @@ it("says when the next question falls due, by the learner's study days", () => {
   ]);
   // It is 2 a.m. in Honolulu, so three hours later is the next study day.
   expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
-  expect(toDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).next).toBeNull();
+  expect(buildDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).nextDueText).toBeNull();
 });

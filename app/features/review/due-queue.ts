@@ -7,12 +7,12 @@ export interface DueQueue {
   /** Questions due now; a lower bound if `more`. */
   due: number;
   more: boolean;
-  /** Due questions for today. */
-  today: number;
+  /** Due questions left for today. */
+  todayCount: number;
   /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
-  plan: { perDay: number; days: number | null } | null;
+  catchUpPlan: { perDay: number; days: number | null } | null;
   /** When the next question falls due ("tomorrow") if none is due now; null if none will. */
-  next: string | null;
+  nextDueText: string | null;
 }
 
 interface Day {
@@ -22,7 +22,7 @@ interface Day {
 }
 
 /** Builds the queue; `days` are the learner's study days, newest first. */
-export function toDueQueue(
+export function buildDueQueue(
   { due, more, nextAt }: { due: number; more: boolean; nextAt: number | null },
   days: readonly Day[],
   { now, timeZone }: { now: number; timeZone: string },
@@ -34,9 +34,9 @@ export function toDueQueue(
   return {
     due,
     more,
-    today: share.today,
-    plan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
-    next: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
+    todayCount: share.today,
+    catchUpPlan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
+    nextDueText: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
 }
 
@@ -46,6 +46,6 @@ function formatDueDay(at: number, now: number, timeZone: string): string {
   const day = studyDay(at, timeZone);
   if (day === today) return "later today";
   if (day === addDays(today, 1)) return "tomorrow";
-  const away = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
-  return away ? `in ${away} days` : `on ${formatShortDate(day)}`;
+  const daysAhead = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
+  return daysAhead ? `in ${daysAhead} days` : `on ${formatShortDate(day)}`;
 }

@@ -9,30 +9,30 @@ import type { ReviewLoad } from "./review-taxonomy";
  * Builds the statement that reschedules all of a learner's reviews for a review load (null: unchanged) and exam date (F1,
  * F2), for a batch. Reads no answers.
  */
-export function rescheduleReviews(
+export function buildRescheduleStatement(
   db: Db,
   userId: string,
   { load, examDate }: { load: ReviewLoad | null; examDate: string | null },
   now: number,
 ) {
-  const due = load === null ? memoryField("dueAt") : dueAtSql(load);
+  const dueAt = load === null ? readMemoryField("dueAt") : buildDueAtSql(load);
   const latestAt = getLatestDueAt(examDate, now);
   return db
     .update(outcome)
     .set({
-      dueAt: latestAt === null ? due : sql`min(${due}, ${latestAt})`,
-      ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${due})` }),
+      dueAt: latestAt === null ? dueAt : sql`min(${dueAt}, ${latestAt})`,
+      ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${dueAt})` }),
     })
     .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
 }
 
 /** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
-function dueAtSql(load: ReviewLoad) {
+function buildDueAtSql(load: ReviewLoad) {
   const { perStability, longestDays } = getIntervalFactors(load);
-  const days = sql`min(max(1, round(${memoryField("stability")} * ${perStability})), ${longestDays})`;
-  return sql`cast(${memoryField("lastAt")} + ${days} * ${dayMs} as integer)`;
+  const days = sql`min(max(1, round(${readMemoryField("stability")} * ${perStability})), ${longestDays})`;
+  return sql`cast(${readMemoryField("lastAt")} + ${days} * ${dayMs} as integer)`;
 }
 
-function memoryField(field: "dueAt" | "lastAt" | "stability") {
+function readMemoryField(field: "dueAt" | "lastAt" | "stability") {
   return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
 }

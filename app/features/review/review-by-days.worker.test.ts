@@ -17,7 +17,7 @@ it("schedules nothing for the day of the answers", async () => {
   const homeAt = (now: number) => loadHome({ db: modesDb, now } as Context, viewer);
   // The next study day begins at 4 a.m.
   for (const at of [start + 20 * minute, start + 8 * 60 * minute, Date.parse("2026-03-11T03:59:00Z")])
-    expect((await homeAt(at)).review).toMatchObject({ due: 0, today: 0 });
-  expect((await homeAt(start + 20 * minute)).review?.next).toBe("tomorrow");
-  expect((await homeAt(start + dayMs + 20 * minute)).review?.due).toBe(4);
+    expect((await homeAt(at)).dueQueue).toMatchObject({ due: 0, todayCount: 0 });
+  expect((await homeAt(start + 20 * minute)).dueQueue?.nextDueText).toBe("tomorrow");
+  expect((await homeAt(start + dayMs + 20 * minute)).dueQueue?.due).toBe(4);
 });

@@ -14,23 +14,23 @@ export interface Memory {
   /** `review`: known at the last answer; `relearning`: missed after being known; `learning`: never known. */
   state: "learning" | "review" | "relearning";
   reps: number;
-  /** Times it was missed after being known. */
+  /** Number of times the question was missed after being known. */
   lapses: number;
   lastAt: number;
-  /** When it is due, ignoring the exam date. */
+  /** When the question is due, ignoring the exam date. */
   dueAt: number;
 }
 
 /** The target share of recall at the due date (F1). */
-const retentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
+const targetRetentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
 
-/** Days before the exam from which nothing is postponed (F2). */
-const daysBeforeExam = 7;
+/** Number of days before the exam at which a review is due at the latest (F2). */
+const lastReviewDaysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
 
 function getScheduler(load: ReviewLoad) {
-  const scheduler = schedulers.get(load) ?? fsrs({ request_retention: retentions[load], enable_fuzz: false });
+  const scheduler = schedulers.get(load) ?? fsrs({ request_retention: targetRetentions[load], enable_fuzz: false });
   schedulers.set(load, scheduler);
   return scheduler;
 }
@@ -51,19 +51,19 @@ export function updateMemory(
   const now = Math.max(at, memory?.lastAt ?? at);
   const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
   const { stability, difficulty } = getScheduler(load).next_state(memory, days, rating);
-  const missed = rating === Rating.Again;
+  const isMissed = rating === Rating.Again;
   return {
     stability,
     difficulty,
-    state: missed ? (memory === null || memory.state === "learning" ? "learning" : "relearning") : "review",
+    state: isMissed ? (memory === null || memory.state === "learning" ? "learning" : "relearning") : "review",
     reps: (memory?.reps ?? 0) + 1,
-    lapses: (memory?.lapses ?? 0) + (missed && memory?.state === "review" ? 1 : 0),
+    lapses: (memory?.lapses ?? 0) + (isMissed && memory?.state === "review" ? 1 : 0),
     lastAt: now,
     dueAt: getDueAt({ stability, lastAt: now }, load),
   };
 }
 
-/** Returns the interval in days per day of stability under a load, and the longest interval. */
+/** Returns the interval in days per day of stability under a load, and the longest interval in days. */
 export function getIntervalFactors(load: ReviewLoad): { perStability: number; longestDays: number } {
   const scheduler = getScheduler(load);
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };
@@ -81,7 +81,7 @@ export function getDueAt({ stability, lastAt }: Pick<Memory, "stability" | "last
  */
 export function getLatestDueAt(examDate: string | null, now: number): number | null {
   if (!examDate) return null;
-  const exam = Date.parse(examDate);
-  if (!Number.isFinite(exam) || exam + dayMs < now) return null;
-  return Math.max(exam - daysBeforeExam * dayMs, now + dayMs);
+  const examAt = Date.parse(examDate);
+  if (!Number.isFinite(examAt) || examAt + dayMs < now) return null;
+  return Math.max(examAt - lastReviewDaysBeforeExam * dayMs, now + dayMs);
 }

@@ -5,11 +5,11 @@ import { type Filter, getListValues, questionMarks } from "../questions/filter";
 import { getFilterConditions, markCondition } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
-import { type Counts, listTopics } from "./builder-counts";
+import { type BuilderCounts, listShownTopics } from "./builder-counts";
 import {
+  bitsPerList,
   countFacets,
   firstMarkBit,
-  listBits,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -17,11 +17,12 @@ import {
 } from "./builder-facets";
 
 /**
- * Builds the statement that groups the accessible questions with the filter's marks, words, and days by topic and code, for
- * a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers. Excludes questions held out
- * by a mock form (S7) and, without unlimited access, questions neither free nor opened (P2).
+ * Builds the statement that reads one code for each accessible question that fits the filter's marks, words, and days,
+ * grouped by topic; for a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers.
+ * Excludes questions held out by a mock form (S7) and, without unlimited access, questions that are neither free nor
+ * opened (P2).
  */
-export function selectFacets(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
+export function selectFacetCodes(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
   const remainingFilter: Filter = {
     ...filter,
     ...{ organs: [], modalities: [], topics: [], types: [], levels: [], bands: [], outcomes: [] },
@@ -48,20 +49,20 @@ export function selectTopics(db: Db) {
 }
 
 /** Turns the rows of `selectFacets` and `selectTopics` into the builder's counts. `find` is the search text for topics. */
-export function toCounts(
-  rows: Awaited<ReturnType<typeof selectFacets>>,
+export function buildCounts(
+  rows: Awaited<ReturnType<typeof selectFacetCodes>>,
   topics: TopicRow[],
   filter: Filter,
   find: string,
-): Counts {
+): BuilderCounts {
   const facets = rows.map(({ topicId, codes }) => ({ topicId, codes: codes.split(",").map(Number) }));
   const { topics: byTopic, ...counts } = countFacets(facets, topics, filter);
-  return { ...counts, topics: listTopics(topics, byTopic, filter.topics, find) };
+  return { ...counts, topics: listShownTopics(topics, byTopic, filter.topics, find) };
 }
 
 /**
- * SQL on `question` and `outcome`: the question's value in each list, its marks, and whether its own topic may show, as the
- * bits of `builder-facets.ts`.
+ * SQL on `question` and `outcome`: the code of a question. Its bits, described in `builder-facets.ts`, hold the value
+ * in each list, the marks, and whether the full topic may show.
  */
 function facetCode(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
@@ -74,9 +75,9 @@ function facetCode(userId: string, now: number): SQL {
   };
   let shift = 0;
   const listCodes = unionLists.map((list) => {
-    // The values are constants of ours, so they may be inlined; D1 allows only 100 parameters.
+    // The values are constants in our code, so it is safe to inline them; D1 allows only 100 parameters.
     const cases = (getListValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
-    shift += listBits[list];
+    shift += bitsPerList[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;
   });
   const marks = questionMarks.map(

@@ -12,7 +12,7 @@ import { emptyFilter, type Filter, getListValues } from "../questions/filter";
 import { getFilterConditions } from "../questions/filter-sql.server";
 import { bands, levels, modalities, organs } from "../questions/taxonomy";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
-import { selectFacets, selectTopics, toCounts } from "./builder-counts.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "./builder-counts.server";
 import { unionLists } from "./builder-facets";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -94,8 +94,8 @@ const filters: Filter[] = [
 ];
 
 async function readCounts(db: Db, userId: string, unlimited: boolean, filter: Filter) {
-  const [facets, topics] = await db.batch([selectFacets(db, userId, unlimited, filter, now), selectTopics(db)]);
-  return toCounts(facets, topics, filter, "");
+  const [facets, topics] = await db.batch([selectFacetCodes(db, userId, unlimited, filter, now), selectTopics(db)]);
+  return buildCounts(facets, topics, filter, "");
 }
 
 async function makeSmallBank(db: Db, userId: string) {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyFilter, type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
-import { listTopics } from "./builder-counts";
+import { listShownTopics } from "./builder-counts";
 import {
+  bitsPerList,
   countFacets,
   firstMarkBit,
-  listBits,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -67,7 +67,8 @@ test("counts per box what selecting it would add, ignoring the other boxes of it
 
 test("shows roots first, then children of a selected topic, then search matches", () => {
   const counts = new Map(topics.map(({ id }) => [id, 2]));
-  const shown = (chosen: string[], find = "") => listTopics(topics, counts, chosen, find).list.map(({ path }) => path);
+  const shown = (chosen: string[], find = "") =>
+    listShownTopics(topics, counts, chosen, find).list.map(({ path }) => path);
   expect(shown([])).toEqual(["Chest", "Physics"]);
   expect(shown(["t-0"])).toEqual(["Chest", "Chest › Pleura", "Chest › Pleural plaques", "Physics"]);
   expect(shown([], "pleura eff")).toEqual(["Chest › Pleura › Effusion"]);
@@ -76,7 +77,7 @@ test("shows roots first, then children of a selected topic, then search matches"
 
 test("truncates a long list of topics but keeps selected ones", () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `m-${at}`, path: `Root ${at}` }));
-  const { list, more } = listTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
+  const { list, more } = listShownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
   expect([list.length, more, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
 });
 
@@ -93,7 +94,7 @@ function codeOf(item: Item): number {
   let code = 0;
   for (const list of unionLists) {
     code += (getListValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
-    shift += listBits[list];
+    shift += bitsPerList[list];
   }
   for (const mark of item.marks) code += 2 ** (firstMarkBit + questionMarks.indexOf(mark));
   return item.known ? code + 2 ** topicShownBit : code;

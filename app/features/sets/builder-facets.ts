@@ -1,14 +1,15 @@
 import { type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
 
-// Live counts of the builder (S2) from one short code per question. A box counts the questions that selecting it would add:
-// the boxes of its own list are a union, so they are ignored; every other list applies.
+// Live counts of the builder (S2) from one short code per question. The count at a checkbox is the number of questions
+// with its value that match the filters in all other lists: within a list, selected values form a union, so they do
+// not limit each other.
 
-/** The lists whose boxes form a union. */
+/** The lists of the filter in which a question needs to have only one of the selected values. */
 export const unionLists = ["organs", "modalities", "types", "levels", "bands", "outcomes"] as const;
 export type UnionList = (typeof unionLists)[number];
 
-/** Bits of each union list in a code, from the lowest; the bits of the marks follow. */
-export const listBits: Record<UnionList, number> = {
+/** Number of bits of each union list in a code, starting at the lowest bit; the bits of the marks follow. */
+export const bitsPerList: Record<UnionList, number> = {
   organs: 4,
   modalities: 4,
   types: 4,
@@ -17,8 +18,8 @@ export const listBits: Record<UnionList, number> = {
   outcomes: 3,
 };
 /** Position of the first mark bit. */
-export const firstMarkBit = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
-/** Bit of questions whose own topic may be shown because the learner has answered them. */
+export const firstMarkBit = Object.values(bitsPerList).reduce((sum, bits) => sum + bits, 0);
+/** Position of the bit that is set if the learner may see the full topic. */
 export const topicShownBit = firstMarkBit + questionMarks.length;
 
 export interface TopicRow {
@@ -31,13 +32,16 @@ export interface FacetCounts {
   total: number;
   lists: { [L in UnionList]: Record<string, number> };
   only: Record<QuestionMark, number>;
-  /** By topic id, including topics below; unanswered questions count in the topics above their own (Q12). */
+  /**
+   * Counts by topic id, including the topics below; a question whose topic may not show counts in its parent topic
+   * (Q12).
+   */
   topics: Map<string, number>;
 }
 
 /**
- * Counts the questions of `rows` (codes by topic). Marks, words, and days were applied by `selectFacets`; this applies
- * union lists and topics.
+ * Counts the questions of `rows` (codes by topic). `selectFacets` has applied marks, words, and days; this function
+ * applies union lists and topics.
  */
 export function countFacets(
   rows: readonly { topicId: string; codes: readonly number[] }[],
@@ -56,19 +60,19 @@ export function countFacets(
     const matches = { own: inTopics(path), above: inTopics(parent) };
     for (const code of codes) {
       const known = code & (1 << topicShownBit);
-      const topicFits = known ? matches.own : matches.above;
-      const failingLists = lists.filter((list) => !(list.allowed & (1 << readIndex(list, code))));
+      const isInTopics = known ? matches.own : matches.above;
+      const failingLists = lists.filter((list) => !(list.allowed & (1 << readValueIndex(list, code))));
       if (failingLists.length === 0) {
         const countedPath = known ? path : parent;
         byTopic.set(countedPath, (byTopic.get(countedPath) ?? 0) + 1);
       }
-      if (failingLists.length === 0 && topicFits) {
+      if (failingLists.length === 0 && isInTopics) {
         total++;
-        for (const list of lists) increment(list.counts, readIndex(list, code));
+        for (const list of lists) increment(list.counts, readValueIndex(list, code));
         for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
-      } else if (failingLists.length === 1 && topicFits)
-        // Only its own list excludes the question, so its box would add it.
-        for (const list of failingLists) increment(list.counts, readIndex(list, code));
+      } else if (failingLists.length === 1 && isInTopics)
+        // Selecting the question's value in that list would include the question, so the question counts there.
+        for (const list of failingLists) increment(list.counts, readValueIndex(list, code));
     }
   }
   return {
@@ -80,11 +84,11 @@ export function countFacets(
       ]),
     ) as FacetCounts["lists"],
     only: Object.fromEntries(questionMarks.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
-    topics: addToParents(byTopic, topics),
+    topics: addCountsToAncestors(byTopic, topics),
   };
 }
 
-function readIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {
+function readValueIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {
   return (code >> shift) & mask;
 }
 
@@ -95,44 +99,47 @@ function increment(counts: number[], at: number): void {
 function createFacetList(name: UnionList, filter: Filter) {
   const values = getListValues(name) as readonly string[];
   const chosen = filter[name] as readonly string[];
-  const before = unionLists.slice(0, unionLists.indexOf(name));
+  const listsBefore = unionLists.slice(0, unionLists.indexOf(name));
   return {
     name,
     values,
-    shift: before.reduce((sum, list) => sum + listBits[list], 0),
-    mask: (1 << listBits[name]) - 1,
+    shift: listsBefore.reduce((sum, list) => sum + bitsPerList[list], 0),
+    mask: (1 << bitsPerList[name]) - 1,
     // One bit per allowed value; an empty selection allows all.
     allowed: values.reduce(
       (bits, value, at) => (chosen.length && !chosen.includes(value) ? bits : bits | (1 << at)),
       0,
     ),
-    counts: new Array<number>(1 << listBits[name]).fill(0),
+    counts: new Array<number>(1 << bitsPerList[name]).fill(0),
   };
 }
 
-/** Returns a check whether a path is a selected topic or below one; an empty selection allows all. */
+/**
+ * Returns a function that checks whether a path is a selected topic or below one; without a selection, every path
+ * passes.
+ */
 function createTopicFilter(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
   if (chosen.length === 0) return () => true;
   const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
   return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
-/** Returns the path of the parent topic; a root's own path. */
+/** Returns the path of the parent topic; for a root, its own path. */
 function getParentPath(path: string): string {
-  const end = path.lastIndexOf(" › ");
-  return end < 0 ? path : path.slice(0, end);
+  const separatorAt = path.lastIndexOf(" › ");
+  return separatorAt < 0 ? path : path.slice(0, separatorAt);
 }
 
-/** Adds the counts of topics below to each topic; takes counts by path, returns them by id. */
-function addToParents(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
+/** Adds to the count of each topic those of the topics below it; takes counts by path, returns them by id. */
+function addCountsToAncestors(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idByPath = new Map(topics.map(({ id, path }) => [path, id]));
-  const sums = new Map<string, number>();
+  const sumsById = new Map<string, number>();
   for (const [path, n] of counts) {
     const names = path.split(" › ");
     for (let depth = names.length; depth > 0; depth--) {
       const above = idByPath.get(names.slice(0, depth).join(" › "));
-      if (above) sums.set(above, (sums.get(above) ?? 0) + n);
+      if (above) sumsById.set(above, (sumsById.get(above) ?? 0) + n);
     }
   }
-  return sums;
+  return sumsById;
 }

@@ -1,4 +1,4 @@
-import { maxFindLength } from "./builder-counts";
+import { maxTopicSearchLength } from "./builder-counts";
 import { maxSetNameLength } from "./custom-set-limits";
 
 /** Reasons why a set was not saved. */
@@ -10,9 +10,9 @@ export type SetOutcome = (typeof setOutcomes)[number];
 
 /** The query parameters of the builder besides the filter and session options. */
 export interface BuilderQuery {
-  /** The set being edited. */
-  set: string | null;
-  /** The name as typed. */
+  /** Id of the set being edited. */
+  editedSetId: string | null;
+  /** The name that was typed before a failed save. */
   name: string | null;
   /** Search text for topics. */
   find: string;
@@ -20,20 +20,20 @@ export interface BuilderQuery {
   page: number;
   problem: SetProblem | null;
   done: SetOutcome | null;
-  /** The set whose sharing box is open. */
-  open: string | null;
+  /** Id of the set whose details are open. */
+  openSetId: string | null;
 }
 
 /** Reads `set`, `name`, `find`, `page`, `problem`, `done`, and `open`. */
 export function parseBuilderQuery(query: URLSearchParams): BuilderQuery {
   const page = query.get("page") ?? "";
   return {
-    set: (query.get("set") ?? query.get("setId"))?.slice(0, 40) || null,
+    editedSetId: (query.get("set") ?? query.get("setId"))?.slice(0, 40) || null,
     name: query.get("name")?.slice(0, 2 * maxSetNameLength) ?? null,
-    find: (query.get("find") ?? "").slice(0, maxFindLength),
+    find: (query.get("find") ?? "").slice(0, maxTopicSearchLength),
     page: /^\d{1,2}$/.test(page) ? Math.max(1, Number(page)) : 1,
     problem: setProblems.find((one) => one === query.get("problem")) ?? null,
     done: setOutcomes.find((one) => one === query.get("done")) ?? null,
-    open: query.get("open"),
+    openSetId: query.get("open"),
   };
 }

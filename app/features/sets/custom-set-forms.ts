@@ -2,10 +2,10 @@ import { z } from "zod";
 import { maxSetNameLength } from "./custom-set-limits";
 
 const setId = z.string().min(1).max(40);
-/** Empty: the recipe names the set. */
+/** If the name is empty, the set is named after its filters. */
 const name = z.string().trim().max(maxSetNameLength).default("");
 
-/** The actions on custom sets; saving and changing also post a start form. */
+/** The actions on custom sets; `save` and `update` are posted with the fields of a start form. */
 const setSchemas = {
   save: z.object({ intent: z.literal("save"), name }),
   update: z.object({ intent: z.literal("update"), setId, name }),

@@ -1,4 +1,4 @@
-/** Longest name of a custom set. */
+/** Maximum length of the name of a custom set, in characters. */
 export const maxSetNameLength = 80;
-/** Most custom sets per learner. */
+/** Maximum number of custom sets per learner. */
 export const maxSetsPerLearner = 200;

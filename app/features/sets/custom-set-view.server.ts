@@ -16,13 +16,13 @@ export interface SavedSet {
   recipe: Recipe;
   /** Description of the recipe. */
   description: string;
-  mode: string;
-  /** Address of the builder that edits it. */
+  modeName: string;
+  /** Path of the builder with this set to edit. */
   editPath: string;
   /** Share link; null if not shared. */
   shareLink: string | null;
-  lastUsed: TimeText | null;
-  /** The session it started last; null if none. */
+  lastUsedAt: TimeText | null;
+  /** The last session of the set; null if there is none. */
   lastSession: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
 }
 
@@ -41,10 +41,10 @@ export function toSavedSets(
       name: row.name,
       recipe,
       description: describeRecipe(recipe, topics),
-      mode: modeNames[recipe.mode ?? "tutor"],
+      modeName: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
       shareLink: row.shareToken && settings.url + sharedSetPath(row.shareToken),
-      lastUsed: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
+      lastUsedAt: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
       lastSession: toLastSession(row, recipe.mode ?? "tutor"),
     };
   });
@@ -62,7 +62,7 @@ function toLastSession(
   if (!sessionId || marks === null) return null;
   const { total, answered, correct } = countMarks(marks);
   const open = finishedAt === null;
-  // An open exam must not reveal what was missed (Q12).
+  // An open exam must not reveal how many answers are wrong (Q12).
   return {
     id: sessionId,
     open,

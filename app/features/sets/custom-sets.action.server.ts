@@ -14,13 +14,13 @@ import {
   type Recipe,
   saveSet,
   selectSharedSet,
-  shareSet,
+  setShareToken,
   updateSet,
 } from "./custom-sets.server";
 
 /**
- * Saves, changes, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If a set cannot
- * be saved, the redirect carries the posted choices.
+ * Saves, changes, copies, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If
+ * a set cannot be saved, the redirect carries the posted choices.
  */
 export async function handleCustomSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
   const { db, now } = context;
@@ -51,18 +51,18 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
       await deleteSet(db, userId, form.setId);
       return redirect(`${paths.customSets}?done=deleted#sets`);
     case "share":
-      await shareSet(db, userId, form.setId, context.id());
+      await setShareToken(db, userId, form.setId, context.id());
       return redirect(`${paths.customSets}?done=shared&open=${encodeURIComponent(form.setId)}#sets`);
     case "unshare":
-      await shareSet(db, userId, form.setId, null);
+      await setShareToken(db, userId, form.setId, null);
       return redirect(`${paths.customSets}?done=unshared#sets`);
     case "copy": {
       const [shared] = await selectSharedSet(db, form.token);
       const recipe = shared && parseRecipe(shared.request);
       if (!recipe) throw notFound(request);
       const id = newId;
-      const kept = await saveSet(db, userId, { id, name: shared.name, recipe, now });
-      return redirect(kept ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
+      const isCopied = await saveSet(db, userId, { id, name: shared.name, recipe, now });
+      return redirect(isCopied ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
     }
   }
 }

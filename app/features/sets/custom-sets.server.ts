@@ -14,8 +14,8 @@ export type Recipe = Extract<StartRequest, { from: "filter" }>;
 export const setsPerPage = 20;
 
 /**
- * Builds the statement that reads a page of the learner's sets, last used first, each with its last session, and one row
- * more; for a batch.
+ * Builds the statement that reads a page of the learner's sets, last used first, each with its last session, and one
+ * extra row that tells whether there is a next page; for a batch.
  */
 export function selectSets(db: Db, userId: string, page: number) {
   return db
@@ -45,7 +45,10 @@ export function selectSetName(db: Db, userId: string, setId: string) {
     .where(and(eq(customSet.id, setId), eq(customSet.userId, userId)));
 }
 
-/** Builds the statement that reads a shared set by token, for a batch. Only its owner learns whose it is. */
+/**
+ * Builds the statement that reads a shared set by token, for a batch. `owner` is only for a comparison with the
+ * viewer; it is never sent to a browser.
+ */
 export function selectSharedSet(db: Db, token: string) {
   return db
     .select({ owner: customSet.userId, name: customSet.name, request: customSet.request })
@@ -59,7 +62,10 @@ export function parseRecipe(json: string): Recipe | null {
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
 
-/** Saves a recipe as a new set; returns false at the limit. An existing set with this `id` stays unchanged. */
+/**
+ * Saves a recipe as a new set; returns false if the learner already has `maxSetsPerLearner` sets. An existing set with
+ * this `id` stays unchanged.
+ */
 export async function saveSet(
   db: Db,
   userId: string,
@@ -79,7 +85,7 @@ export async function saveSet(
   return rows.length > 0;
 }
 
-/** Changes the recipe, the name, or both of a set; returns false if it is not theirs. */
+/** Changes the recipe, the name, or both of a set; returns false if the set is missing or another learner's. */
 export async function updateSet(
   db: Db,
   userId: string,
@@ -101,8 +107,8 @@ export async function deleteSet(db: Db, userId: string, setId: string): Promise<
   await db.delete(customSet).where(isOwnSet(userId, setId));
 }
 
-/** Shares a set by link, or stops sharing; a removed link never works again. */
-export async function shareSet(db: Db, userId: string, setId: string, token: string | null): Promise<void> {
+/** Shares a set under a link with this token, keeping an existing link; null removes the link, which never works again. */
+export async function setShareToken(db: Db, userId: string, setId: string, token: string | null): Promise<void> {
   await db
     .update(customSet)
     .set({ shareToken: token && sql`coalesce(${customSet.shareToken}, ${token})` })
@@ -113,9 +119,9 @@ function isOwnSet(userId: string, setId: string) {
   return and(eq(customSet.id, setId), eq(customSet.userId, userId));
 }
 
-/** Returns the default name of a set. */
+/** Returns the name of a set that was saved without one: its filters. */
 async function getDefaultName(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
-  const words = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));
-  return excerpt(words.join(" · ") || "All questions", maxSetNameLength);
+  const filterLabels = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));
+  return excerpt(filterLabels.join(" · ") || "All questions", maxSetNameLength);
 }

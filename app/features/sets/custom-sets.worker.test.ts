@@ -16,7 +16,7 @@ import {
   saveSet,
   selectSets,
   selectSharedSet,
-  shareSet,
+  setShareToken,
   updateSet,
 } from "./custom-sets.server";
 import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-sets.server";
@@ -30,7 +30,7 @@ it("lets only the owner change, share, start, or delete a set", async () => {
   await makeBank(db);
   expect(await saveSet(db, owner, { id: "set-1", name: "", recipe, now })).toBe(true);
   expect(await updateSet(db, other, "set-1", { name: "Mine now" }, now)).toBe(false);
-  await shareSet(db, other, "set-1", "stolen");
+  await setShareToken(db, other, "set-1", "stolen");
   await deleteSet(db, other, "set-1");
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
   const [kept] = await db.select().from(customSet);
@@ -66,12 +66,12 @@ it("shares a recipe under one token until sharing stops, and under no other", as
   const { db } = await freshD1();
   const userId = await learner(db);
   await saveSet(db, userId, { id: "set-1", name: "Gut", recipe, now });
-  await shareSet(db, userId, "set-1", "token-1");
+  await setShareToken(db, userId, "set-1", "token-1");
   // A second request keeps the existing link.
-  await shareSet(db, userId, "set-1", "token-2");
+  await setShareToken(db, userId, "set-1", "token-2");
   expect(await selectSharedSet(db, "token-2")).toEqual([]);
   expect(await selectSharedSet(db, "token-1")).toMatchObject([{ name: "Gut" }]);
-  await shareSet(db, userId, "set-1", null);
+  await setShareToken(db, userId, "set-1", null);
   expect(await selectSharedSet(db, "token-1")).toEqual([]);
 });
 
@@ -106,11 +106,11 @@ it("returns a study set's progress without unopened stems", async () => {
   // gut-0 and gut-1 are on the free list; gut-5 was opened before.
   expect((await selectStudySets(db, userId, false, 9))[0]).toMatchObject({
     total: 4,
-    reachable: 3,
+    accessibleCount: 3,
     answered: 2,
     correct: 1,
   });
-  expect((await selectStudySets(db, userId, true, 9))[0]).toMatchObject({ total: 4, reachable: 4 });
+  expect((await selectStudySets(db, userId, true, 9))[0]).toMatchObject({ total: 4, accessibleCount: 4 });
   const listed = toSetQuestions(await selectSetQuestions(db, userId, "gut"));
   expect(listed.map(({ outcome, stem }) => [outcome, stem])).toEqual([
     ["unused", null],

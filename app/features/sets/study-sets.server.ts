@@ -27,14 +27,14 @@ export interface StudySetSummary {
   level: Level;
   minutes: number;
   total: number;
-  /** Questions of the set that the learner may open. */
-  reachable: number;
-  /** Distinct questions answered, in any session. */
+  /** Number of the set's questions that the learner may open. */
+  accessibleCount: number;
+  /** Number of the set's questions answered in any session. */
   answered: number;
   correct: number;
 }
 
-/** Builds the statement that reads the published sets in order with the learner's progress, at most `limit`, for a batch. */
+/** Builds the statement that reads the first `limit` published sets with the learner's progress, for a batch. */
 export function selectStudySets(db: Db, userId: string, unlimited: boolean, limit: number) {
   const listedIds = db
     .select({ id: studySet.id })
@@ -42,16 +42,16 @@ export function selectStudySets(db: Db, userId: string, unlimited: boolean, limi
     .where(eq(studySet.published, true))
     .orderBy(studySet.position)
     .limit(limit);
-  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
+  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
 }
 
 /** Builds the statement that reads one published set with the learner's progress, for a batch. */
 export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
-  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
+  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
 }
 
-function selectWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
-  const reachable = unlimited ? sql`1` : accessibleQuestions(userId);
+function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
+  const isAccessible = unlimited ? sql`1` : accessibleQuestions(userId);
   return db
     .select({
       id: sql<string>`${studySet.id}`.as("study_set_id"),
@@ -61,7 +61,9 @@ function selectWithProgress(db: Db, userId: string, unlimited: boolean, conditio
       level: sql<Level>`${studySet.level}`.as("study_set_level"),
       minutes: studySet.minutes,
       total: sql<number>`count(${question.id})`.as("set_total"),
-      reachable: sql<number>`coalesce(sum(${question.id} is not null and ${reachable}), 0)`.as("set_reachable"),
+      accessibleCount: sql<number>`coalesce(sum(${question.id} is not null and ${isAccessible}), 0)`.as(
+        "set_accessible",
+      ),
       answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("set_answered"),
       correct: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("set_correct"),
     })
@@ -98,8 +100,8 @@ export function selectOpenSetSessions(db: Db, userId: string) {
     .limit(50);
 }
 
-/** Returns the newest open session of each set. */
-export function toOpenSessions(
+/** Returns the newest open session of each study set, by the id of the set. */
+export function mapOpenSessions(
   rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
 ): Record<string, { sessionId: string; answered: number; total: number }> {
   const open: Record<string, { sessionId: string; answered: number; total: number }> = {};
@@ -111,12 +113,12 @@ export function toOpenSessions(
   return open;
 }
 
-/** A question of a set; its stem is set only if the learner has opened it (P1). */
+/** A question of a study set; `stem` is null unless the learner has opened the question (P1). */
 export interface StudySetQuestion {
   place: number;
   organ: Organ | "none";
   modality: Modality;
-  /** The topic that may be shown before the answer (Q12). */
+  /** The topic as far as the learner may see it: before an answer, only its first name (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -124,7 +126,10 @@ export interface StudySetQuestion {
   stem: string | null;
 }
 
-/** Builds the statement that reads the visible parts of a set's questions in order, for a batch. */
+/**
+ * Builds the statement that reads a study set's questions in order, with the wordings of those that the learner has
+ * opened, for a batch.
+ */
 export function selectSetQuestions(db: Db, userId: string, setId: string) {
   return db
     .select({

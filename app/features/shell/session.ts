@@ -4,7 +4,7 @@ import { currentUserFreshness, quotaPollInterval } from "~/constants";
 import { isCachedPage, rememberLearner } from "~/lib/last-signed-in";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
-import { quotaKey } from "../quota/quota-key";
+import { quotaQueryKey } from "../quota/quota-key";
 import type { Quota } from "../quota/quota-view";
 import { createQueryFn, meKey } from "./query-client";
 import type { Session } from "./session.server";
@@ -29,7 +29,7 @@ export function useMe() {
 export function useQuota() {
   const isSignedIn = Boolean(useMe().data);
   return useQuery<Quota>({
-    queryKey: quotaKey,
+    queryKey: quotaQueryKey,
     initialData: useContext(SessionContext)?.quota ?? undefined,
     refetchInterval: quotaPollInterval,
     enabled: isSignedIn,
@@ -49,8 +49,8 @@ export function useSessionSync(): void {
   useIsomorphicLayoutEffect(() => {
     if (!session) return;
     client.setQueryData(meKey, session.me);
-    if (session.quota) client.setQueryData(quotaKey, session.quota);
-    else client.removeQueries({ queryKey: quotaKey });
+    if (session.quota) client.setQueryData(quotaQueryKey, session.quota);
+    else client.removeQueries({ queryKey: quotaQueryKey });
   }, [client, session]);
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import { question, subscription } from "../../db/schema";
 import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
-import { listFlagged, setFlag } from "../flags/flags.server";
-import { addTotals } from "../progress/progress-cells";
+import { listFlaggedQuestions, setFlag } from "../flags/flags.server";
+import { sumTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { selectQuestionPage, toQuestionPage } from "../questions/browse.server";
 import { emptyFilter, type Filter } from "../questions/filter";
@@ -56,9 +56,9 @@ it("lists and counts only the free list and opened questions", async () => {
     expect.arrayContaining([...paid]),
   );
   const cells = toCells(await selectCells(db, userId, false));
-  expect(addTotals(cells)).toMatchObject({ total: free + opened, answered: opened, latestCorrect: 1 });
+  expect(sumTotals(cells)).toMatchObject({ total: free + opened, answered: opened, latestCorrect: 1 });
   const gi = { ...emptyFilter, organs: ["gi" as const] };
-  expect((await list(gi)).questions).toHaveLength(addTotals(cells.filter(({ organ }) => organ === "gi")).total);
+  expect((await list(gi)).questions).toHaveLength(sumTotals(cells.filter(({ organ }) => organ === "gi")).total);
   expect((await list({ ...emptyFilter, outcomes: ["incorrect"] })).questions).toHaveLength(opened - 1);
 });
 
@@ -76,7 +76,7 @@ it("pages through a long list without gaps", async () => {
   }
   const cells = toCells(await selectCells(db, userId, false));
   expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(addTotals(cells).total);
+  expect(seen).toHaveLength(sumTotals(cells).total);
   expect(seen).toEqual(expect.arrayContaining(more.map((one) => one.id)));
 });
 
@@ -98,7 +98,7 @@ it("draws a session of opened questions at no cost and refuses a fourth", async 
 
 it("keeps results, flags, and sessions (P5)", async () => {
   expect(await getResults(db, userId, `of-${paid[0]}`)).toMatchObject({ summary: { answered: 1, correct: 1 } });
-  const flags = await listFlagged(db, userId);
+  const flags = await listFlaggedQuestions(db, userId);
   expect(flags).toMatchObject([{ questionId: paid[0], outcome: "correct" }]);
   expect(flags[0]?.stem).toBeTruthy();
   expect(await start({ from: "flags", filter: emptyFilter }, "flagged")).toMatchObject({ questionCount: 1 });

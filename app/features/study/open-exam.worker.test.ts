@@ -24,7 +24,7 @@ import { questionLike } from "../../testing/make";
 import { makeLearner, now } from "../../testing/study-setup";
 import { exportData } from "../accounts/export-account.server";
 import type { Viewer } from "../auth/viewer.server";
-import { listFlagged, setFlag } from "../flags/flags.server";
+import { listFlaggedQuestions, setFlag } from "../flags/flags.server";
 import { loadHome } from "../home/home.loader.server";
 import { gradeTry } from "../landing/try-question.server";
 import { loadProgress } from "../progress/progress.loader.server";
@@ -36,9 +36,9 @@ import { searchQuestions } from "../questions/search.server";
 import { outcomes } from "../questions/taxonomy";
 import { selectNotices, toNotices } from "../reports/own-notices.server";
 import { listOwnReports } from "../reports/own-reports.server";
-import { getReportable } from "../reports/report-question.server";
-import { selectDue, selectLeechCount, selectNextDue } from "../review/due-queue.server";
-import { selectFacets, selectTopics, toCounts } from "../sets/builder-counts.server";
+import { getReportableQuestion } from "../reports/report-question.server";
+import { selectDueCount, selectLeechCount, selectNextDue } from "../review/due-queue.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "../sets/builder-counts.server";
 import { saveSet, selectSets } from "../sets/custom-sets.server";
 import { selectSetQuestions, selectStudySets } from "../sets/study-sets.server";
 import { answerQuestion } from "./answer-question.server";
@@ -252,26 +252,26 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
       position,
       reason: "time",
     });
-    said[`report ${sessionId} ${position}`] = await getReportable(db, userId, { sessionId, position });
+    said[`report ${sessionId} ${position}`] = await getReportableQuestion(db, userId, { sessionId, position });
   }
   for (const words of ["stemword0", "REASON 0", "POINT 1", "notedword", "Liver"])
     said[`search ${words}`] = await searchQuestions(db, starter, words);
   for (const [index, filter] of filters.entries()) {
     said[`list ${index}`] = toQuestionPage(await selectQuestionPage(db, userId, true, filter, null, later));
-    const [rows, topics] = await db.batch([selectFacets(db, userId, true, filter, later), selectTopics(db)]);
-    said[`counts ${index}`] = toCounts(rows, topics, filter, "");
+    const [rows, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, later), selectTopics(db)]);
+    said[`counts ${index}`] = buildCounts(rows, topics, filter, "");
   }
   const [sets, places, custom, notices, due, next, leeches] = await db.batch([
     selectStudySets(db, userId, true, 5),
     selectSetQuestions(db, userId, "set"),
     selectSets(db, userId, 1),
     selectNotices(db, userId, null),
-    selectDue(db, userId, later),
+    selectDueCount(db, userId, later),
     selectNextDue(db, userId, later),
     selectLeechCount(db, userId),
   ]);
   Object.assign(said, { sets, places, custom, due, next, leeches, notices: toNotices(notices) });
-  said.flags = await listFlagged(db, userId);
+  said.flags = await listFlaggedQuestions(db, userId);
   said.reports = await listOwnReports(db, userId, null);
   said.mock = await listMockForms(db, userId, 100);
   for (const format of exportFormats) said[`own ${format}`] = await text(streamOwnExport({ db }, userId, format));

@@ -6,7 +6,7 @@ import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { updateItemStatistics } from "../bank/item-statistics.server";
-import { addTotals } from "../progress/progress-cells";
+import { sumTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { recountBank } from "../questions/bank-cells.server";
 import { emptyFilter } from "../questions/filter";
@@ -171,7 +171,7 @@ it("never make the answered count exceed the total", async () => {
   const rest = await start({ from: "filter", size: 5, filter: { ...emptyFilter, outcomes: ["unused"] } });
   await answer(rest.id, 0);
   const cells = toCells(await selectCells(db, userId, true));
-  expect(addTotals(cells)).toMatchObject({ answered: 6, total: 6 });
+  expect(sumTotals(cells)).toMatchObject({ answered: 6, total: 6 });
   for (const cell of cells) expect(cell.answered).toBeLessThanOrEqual(cell.total);
 });
 

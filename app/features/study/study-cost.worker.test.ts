@@ -4,7 +4,7 @@ import type { Db, DbCount } from "../../db/client.server";
 import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
-import { selectCells, selectDays } from "../progress/progress-queries.server";
+import { selectCells, selectStudyDays } from "../progress/progress-queries.server";
 import { emptyFilter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { openQuestion } from "./open-question.server";
@@ -73,7 +73,7 @@ async function costs(answers: number) {
     open,
     answer: first,
     answerAgain: await act(() => answer("again", "b")),
-    progress: await act(() => db.batch([selectCells(db, userId, true), selectDays(db, userId, 366)])),
+    progress: await act(() => db.batch([selectCells(db, userId, true), selectStudyDays(db, userId, 366)])),
     recent: await act(() => listRecentSessions(db, userId, null)),
   };
 }

@@ -24,9 +24,9 @@ export const action = adminOnly((args) => handlePostAction(args));
 export default function AdminPost() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PostActionData | undefined;
-  // A restored revision replaces the text in the fields.
+  // Restoring a revision (`?from=…`) remounts the editor with the text of the revision. A later address without the
+  // parameter keeps the editor and its text.
   const from = useSearchParams()[0].get("from");
-  // Leaving the parameter behind keeps the fields as they are.
   const restored = useRef(from);
   if (from) restored.current = from;
   return (

@@ -12,13 +12,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const page = search.get("page") ?? "";
-  const shown = await loadRelease(context, viewer, {
+  const releasePage = await loadRelease(context, viewer, {
     id: params.releaseId ?? "",
     against: search.get("against") ?? "",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   });
-  if (!shown) throw notFound(request);
-  return { ...shown, done: search.get("done") };
+  if (!releasePage) throw notFound(request);
+  return { ...releasePage, done: search.get("done") };
 });
 
 export const action = adminOnly((args) => handleReleaseAction(args));

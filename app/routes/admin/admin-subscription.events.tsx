@@ -41,7 +41,7 @@ export default function AdminPaymentEvents() {
       description="Events from the payment provider, newest first. Replaying an event fetches the learner's current state again. Times are UTC."
     >
       <div className="grid grid-cols-1 gap-4">
-        <Replayed done={done} />
+        <ReplayNotice done={done} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <EventsFilter query={query} />
           {canReplay && anyOpen && (
@@ -56,7 +56,7 @@ export default function AdminPaymentEvents() {
   );
 }
 
-function Replayed({ done }: { done: string | null }) {
+function ReplayNotice({ done }: { done: string | null }) {
   if (done === "noProvider")
     return <Alert tone="warning">Nothing was replayed because no payment provider is configured.</Alert>;
   const [, handled, failed] = done?.match(/^(\d{1,3})-(\d{1,3})$/) ?? [];

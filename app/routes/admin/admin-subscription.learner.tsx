@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const notices: Record<SubscriberNotice, [Tone, string]> = {
-  compGiven: ["success", "Complimentary access given. Their badge updates within 30 seconds."],
+  compGiven: ["success", "Complimentary access given. The learner's badge updates within 30 seconds."],
   compEnded: ["success", "Complimentary access ended."],
   quota: ["success", "Quota changed."],
   fetched: ["success", "Updated from the payment provider."],

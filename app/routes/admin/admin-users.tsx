@@ -45,7 +45,7 @@ export default function AdminUsers() {
         <BulkConfirm key={answer.confirmation.act} {...answer.confirmation} result={answer.result} back={back} />
       ) : (
         <PeopleList
-          // Clears the selection on another page.
+          // The key clears the selection when the page or a filter changes.
           key={back}
           {...{ query, rows, more, isScanLimited }}
         />

@@ -3,8 +3,8 @@ import { adminUserPath } from "~/admin-paths";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { paths } from "~/paths";
 
-/** Nested aliases of the admin pages (M13). */
-const aliases: Record<string, string> = {
+/** Pages by their aliases below the admin pages (M13). */
+const pathsByAlias: Record<string, string> = {
   users: paths.adminUsers,
   blog: paths.adminBlog,
   "social-cards": paths.adminCards,
@@ -23,7 +23,7 @@ export const loader = adminOnly(({ request, params }) => {
   const [name = "", userId, ...more] = (params["*"] ?? "").replace(/\/$/, "").split("/");
   const { search } = new URL(request.url);
   if (name === "users" && userId && more.length === 0) throw redirect(adminUserPath(userId) + search);
-  const target = userId === undefined && Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+  const target = userId === undefined && Object.hasOwn(pathsByAlias, name) ? pathsByAlias[name] : undefined;
   if (!target) throw notFound(request);
   throw redirect(target + search);
 });
@@ -31,6 +31,6 @@ export const loader = adminOnly(({ request, params }) => {
 export const action = adminOnly(throwNotFound);
 
 /** Never rendered; a component makes the 404 use the normal error page. */
-export default function Alias() {
+export default function AdminAlias() {
   return null;
 }

@@ -16,6 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Question ${data.id} · RadCore` : "Page not found · RadCore" },
 ];
 
-export default function QuestionReport() {
+export default function AdminQuestionAnalytics() {
   return <QuestionPage question={useLoaderData<typeof loader>()} />;
 }

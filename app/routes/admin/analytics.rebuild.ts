@@ -8,12 +8,12 @@ import { utcDay } from "~/lib/day";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
-/** A GET shows the report that contains the form. */
+/** Redirects a GET to the report that contains the form. */
 export const loader = adminOnly(() => redirect(paths.analytics));
 
 /**
- * Queues the rebuild of a day's rollups and redirects to the report, which shows a notice or the field's error. Redirects in both
- * cases, so that it works without JavaScript and a reload does not repeat it.
+ * Queues the rebuild of a day's rollups and redirects to the report, which shows a notice or the field's error.
+ * Redirects in both cases, so that the form works without JavaScript and a reload does not post it again.
  */
 export const action = adminOnly(async ({ request, context }) => {
   const today = utcDay(context.now);

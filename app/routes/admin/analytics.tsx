@@ -24,6 +24,6 @@ export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Analytics · RadCore" }];
 
-export default function Analytics() {
+export default function AdminAnalytics() {
   return <ReportPage {...useLoaderData<typeof loader>()} />;
 }

@@ -20,6 +20,6 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly((args) => handleAnnouncementAction(args));
 
-export default function Announcement() {
+export default function AdminAnnouncement() {
   return <AnnouncementDetail page={useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
 }

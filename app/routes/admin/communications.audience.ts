@@ -4,7 +4,10 @@ import { toSegment } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/select-segment.server";
 import { jsonError, jsonResponse } from "~/lib/http";
 
-/** Returns how many learners a segment has and how many of them get mail; the campaign form asks while typing. */
+/**
+ * Returns how many learners a segment has and how many of them get mail; the campaign form requests this after each
+ * change of the segment.
+ */
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const parsed = campaignSchema

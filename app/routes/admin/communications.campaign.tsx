@@ -20,7 +20,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly((args) => handleCampaignAction(args));
 
-export default function Campaign() {
+export default function AdminCampaign() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

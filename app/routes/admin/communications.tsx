@@ -26,6 +26,6 @@ export const action = adminOnly(async ({ context, request, viewer }) => {
   return redirect(`${paths.communications}?note=throttle#speed`);
 });
 
-export default function Communications() {
+export default function AdminCommunications() {
   return <CommunicationsPage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
 }

@@ -19,6 +19,6 @@ export const loader = adminOnly(({ request }) => {
 
 export const action = adminOnly(throwNotFound);
 
-export default function ExportQuestions() {
+export default function AdminQuestionExport() {
   return <ExportPage {...useLoaderData<typeof loader>()} />;
 }

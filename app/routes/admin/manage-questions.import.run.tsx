@@ -19,6 +19,6 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly((args) => handleImportAction(args));
 
-export default function ImportRun() {
+export default function AdminImportRun() {
   return <DryRun {...useLoaderData<typeof loader>()} />;
 }

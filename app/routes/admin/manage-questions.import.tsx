@@ -13,6 +13,6 @@ export const loader = adminOnly(async ({ context, request, viewer }) => ({
 
 export const action = adminOnly(throwNotFound);
 
-export default function ImportQuestions() {
+export default function AdminQuestionImport() {
   return <ImportPage {...useLoaderData<typeof loader>()} />;
 }

@@ -11,10 +11,10 @@ export const loader = adminOnly(async ({ context }) => ({ topics: await listTopi
 
 export const action = adminOnly((args) => handleNewQuestion(args));
 
-export default function NewQuestion() {
+export default function AdminNewQuestion() {
   const { topics } = useLoaderData<typeof loader>();
   return (
-    <Page title="New question" description="Choose how to file the question. You write the rest in the editor.">
+    <Page title="New question" description="Classify the question here. You write its text in the editor.">
       <NewQuestionForm topics={topics} result={useActionData<typeof action>()?.result} />
     </Page>
   );

@@ -22,7 +22,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly((args) => handleEditorAction(args));
 
-export default function ManageQuestion() {
+export default function AdminQuestion() {
   const page = useLoaderData<typeof loader>();
   return <EditorPage key={page.id} page={page} result={useActionData<typeof action>()?.result} />;
 }

@@ -20,7 +20,7 @@ export const loader = adminOnly(({ context, request, viewer }) => loadQuestionLi
 
 export const action = adminOnly((args) => handleQuestionListAction(args));
 
-export default function ManageQuestions() {
+export default function AdminQuestions() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = `${paths.manageQuestions}?${formatBankQuery(list.query)}`;
@@ -51,7 +51,7 @@ export default function ManageQuestions() {
             </Alert>
           )}
           {answer?.done && <BulkResult {...answer.done} />}
-          {/* Clears the selection on another page. */}
+          {/* The key clears the selection when the page or a filter changes. */}
           <BankList key={back} {...list} />
         </>
       )}

@@ -16,6 +16,6 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly(throwNotFound);
 
-export default function QuestionVersions() {
+export default function AdminQuestionVersions() {
   return <VersionsPage page={useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,7 @@ import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { GuidelineList } from "~/features/reports/components/guidelines/guideline-list";
 import { SweepForm } from "~/features/reports/components/guidelines/sweep-form";
-import { handleSweep } from "~/features/reports/guidelines/guidelines.action.server";
+import { handleSweepAction } from "~/features/reports/guidelines/guidelines.action.server";
 import { loadGuidelines } from "~/features/reports/guidelines/guidelines.loader.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -16,9 +16,9 @@ export const meta: MetaFunction = () => [{ title: "Guidelines · RadCore" }];
 
 export const loader = adminOnly(({ context, request }) => loadGuidelines(context, new URL(request.url).searchParams));
 
-export const action = adminOnly((args) => handleSweep(args));
+export const action = adminOnly((args) => handleSweepAction(args));
 
-export default function Guidelines() {
+export default function AdminGuidelines() {
   const { list, citing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer && "result" in answer ? answer.result : undefined;
@@ -36,7 +36,7 @@ export default function Guidelines() {
         </Link>
       }
     >
-      {citing ? <SweepForm key={citing.done} citing={citing} result={result} /> : <GuidelineList list={list} />}
+      {citing ? <SweepForm key={citing.doneMessage} citing={citing} result={result} /> : <GuidelineList list={list} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { QuestionReports } from "~/features/reports/components/queue/reported-question-page";
+import { ReportsOnQuestion } from "~/features/reports/components/queue/reports-on-question";
 import { getDoneMessage } from "~/features/reports/queue/report-queue-labels";
 import { handleReportedQuestionAction } from "~/features/reports/queue/reported-question.action.server";
 import { loadReportedQuestion } from "~/features/reports/queue/reported-question.loader.server";
@@ -21,12 +21,12 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
 
 export const action = adminOnly((args) => handleReportedQuestionAction(args));
 
-export default function QuestionReportsOfOne() {
+export default function AdminReportsOnQuestion() {
   const { page, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer && "result" in answer ? answer.result : undefined;
-  // Resets the forms after an action.
+  // The key resets the forms after an action.
   return (
-    <QuestionReports key={`${done} ${page.openReports}`} page={page} result={result} done={result ? null : done} />
+    <ReportsOnQuestion key={`${done} ${page.openReports}`} page={page} result={result} done={result ? null : done} />
   );
 }

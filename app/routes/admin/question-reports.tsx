@@ -4,7 +4,7 @@ import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { QueueFilter } from "~/features/reports/components/queue/queue-filter";
 import { QueueList } from "~/features/reports/components/queue/queue-list";
 import { loadReportQueue } from "~/features/reports/queue/report-queue.loader.server";
-import { writeQueueQuery } from "~/features/reports/queue/report-queue-query";
+import { formatQueueQuery } from "~/features/reports/queue/report-queue-query";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -18,10 +18,10 @@ export const loader = adminOnly(({ context, request, viewer }) =>
 
 export const action = adminOnly(throwNotFound);
 
-export default function QuestionReportsQueue() {
+export default function AdminReportQueue() {
   const { query, rows, more } = useLoaderData<typeof loader>();
   const to = (page: number) => {
-    const params = writeQueueQuery({ ...query, page });
+    const params = formatQueueQuery({ ...query, page });
     return params.size ? `${paths.questionReports}?${params}` : paths.questionReports;
   };
   return (

@@ -19,7 +19,7 @@ export const loader = anyone(async ({ context, request }) => {
   return { mails: mails.map((mail) => ({ ...mail, at: new Date(mail.createdAt).toISOString() })) };
 });
 
-export default function DevMail() {
+export default function OutboxPage() {
   const { mails } = useLoaderData<typeof loader>();
   return (
     <Page
@@ -38,7 +38,7 @@ export default function DevMail() {
                 <summary className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
                   <span className="font-semibold">{mail.subject}</span>
                   <span className="min-w-0 break-all text-muted-foreground text-sm">to {mail.recipient}</span>
-                  <State mail={mail} />
+                  <MailState mail={mail} />
                   <time dateTime={mail.at} className="text-muted-foreground text-sm tabular-nums">
                     {mail.at.slice(0, 19).replace("T", " ")} UTC
                   </time>
@@ -55,7 +55,7 @@ export default function DevMail() {
   );
 }
 
-const states = {
+const mailStates = {
   waiting: { label: "stored", tone: "neutral" },
   sending: { label: "sending", tone: "neutral" },
   handed_over: { label: "handed over", tone: "neutral" },
@@ -63,8 +63,8 @@ const states = {
   failed: { label: "not delivered", tone: "destructive" },
 } as const;
 
-function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; attempts: number } }) {
-  const { label, tone } = states[mail.state];
+function MailState({ mail }: { mail: { state: keyof typeof mailStates; lastError: string | null; attempts: number } }) {
+  const { label, tone } = mailStates[mail.state];
   return (
     <span className="flex flex-wrap items-baseline gap-2">
       <Badge tone={tone}>

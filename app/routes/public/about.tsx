@@ -22,7 +22,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
   return data({ sections: getAboutSections(contact), contact, meta }, { headers: publicCache(request) });
 });
 
-export default function About() {
+export default function AboutPage() {
   const { sections, contact } = useLoaderData<typeof loader>();
   return (
     <Page
@@ -68,7 +68,7 @@ export default function About() {
   );
 }
 
-/** Turns the address in the text into a link. */
+/** Turns the contact address in the text into a link. */
 function linkAddress(text: string, address: string | null) {
   if (!address || !text.includes(address)) return text;
   const [before, ...after] = text.split(address);

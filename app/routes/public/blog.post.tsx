@@ -46,7 +46,7 @@ export const headers: HeadersFunction = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function BlogPost() {
+export default function BlogPostPage() {
   const { post, url, graph } = useLoaderData<typeof loader>();
   return (
     <>

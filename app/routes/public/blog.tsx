@@ -42,7 +42,7 @@ export const headers: HeadersFunction = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function Blog() {
+export default function BlogPage() {
   const { list, graph } = useLoaderData<typeof loader>();
   return (
     <>

@@ -27,7 +27,7 @@ export const loader = anyone(async ({ context, request }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function Cards() {
+export default function CardGalleryPage() {
   const { cards, kind, kinds, domain, domains, isFiltered, newer, older, thumbnailSize } =
     useLoaderData<typeof loader>();
   return (

@@ -36,10 +36,10 @@ export const action = signedIn((args) => handleCheckoutAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Checkout · RadCore" }];
 
-export default function Checkout() {
+export default function CheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (loaded.closed !== null) return <CheckoutClosed off={loaded.closed === "off"} />;
+  if (loaded.closed !== null) return <CheckoutClosedPage areSubscriptionsOff={loaded.closed === "off"} />;
   return (
     <Page title="Your order" className="max-w-xl sm:pt-12">
       {answer && <ProblemAlert problem={answer.problem} className="mb-5" />}
@@ -48,19 +48,19 @@ export default function Checkout() {
   );
 }
 
-function CheckoutClosed({ off }: { off: boolean }) {
+function CheckoutClosedPage({ areSubscriptionsOff }: { areSubscriptionsOff: boolean }) {
   return (
     <Page title="Checkout" className="max-w-xl sm:pt-12">
       <EmptyState
         icon={CreditCard}
-        title={off ? "You don't need a subscription right now" : "Subscriptions are not available yet"}
+        title={areSubscriptionsOff ? "You don't need a subscription right now" : "Subscriptions are not available yet"}
         action={
           <Link to={paths.questions} className={buttonClass()}>
             Go to questions
           </Link>
         }
       >
-        {off
+        {areSubscriptionsOff
           ? "Subscriptions are turned off, so every question is open to you."
           : "You can use your free questions with just an account. Questions you open stay open."}
       </EmptyState>

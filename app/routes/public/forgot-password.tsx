@@ -27,13 +27,16 @@ export const action = anyone(async ({ context, request }) => {
   const form = await readFields(request);
   const submission = parseForm(form, forgotPasswordSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (isSpam(form))
+    return replyWithErrors(submission, {
+      formErrors: ["A hidden field was filled in. Reload the page and try again."],
+    });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   await sendResetLink(context, submission.value.email);
   return redirect(`${paths.forgotPassword}?sent=1`);
 });
 
-export default function ForgotPassword() {
+export default function ForgotPasswordPage() {
   const { sent, local } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
   return (

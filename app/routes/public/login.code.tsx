@@ -44,11 +44,11 @@ export const action = anyone(async ({ context, request }) => {
     case "banned":
       return replyWithErrors(submission, { fieldErrors: { code: [getBannedMessage(context.settings.contact)] } });
     default:
-      return replyWithErrors(submission, { fieldErrors: { code: [errorMessages[attempt.outcome]] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [codeErrorMessages[attempt.outcome]] } });
   }
 });
 
-const errorMessages = {
+const codeErrorMessages = {
   wrong: "This code is wrong. Check the app again, or use a backup code.",
   used: "This code was already used. Wait for the next code.",
   locked: "Too many wrong codes. Try again in 15 minutes, or contact another admin.",
@@ -59,7 +59,7 @@ function readRedirect(request: Request): string {
 }
 
 /** The second step of a two-step sign-in. */
-export default function LoginCode() {
+export default function LoginCodePage() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const { form, fields, formProps } = useSchemaForm({
     id: "code",

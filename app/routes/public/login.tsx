@@ -32,13 +32,13 @@ export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const redirectTo = toLocalPath(query.get("redirectTo"), paths.home);
   if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
-  const signingUp = query.get("mode") === "signup";
+  const isSigningUp = query.get("mode") === "signup";
   const meta = buildPublicMeta(context.settings, {
-    title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
+    title: `${isSigningUp ? "Create your account" : "Sign in"} · RadCore`,
     description: `Sign in to RadCore, or create an account: ${freeQuestionQuota} radiology questions are free, without a card.`,
     path: paths.login,
   });
-  return { redirectTo, signingUp, notice: query.get("notice"), meta };
+  return { redirectTo, isSigningUp, notice: query.get("notice"), meta };
 });
 
 export const action = anyone(async (args) => {
@@ -97,35 +97,35 @@ async function signUpAction({ context, request }: Args, form: FormData) {
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
-export default function Login() {
-  const { redirectTo, signingUp, notice } = useLoaderData<typeof loader>();
+export default function LoginPage() {
+  const { redirectTo, isSigningUp, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const buying = redirectTo === paths.checkout;
+  const isBuying = redirectTo === paths.checkout;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   return (
     <Page
       width="narrow"
-      title={signingUp ? "Create your account" : "Sign in"}
-      description={signingUp && !buying ? "Free questions from the first minute. No card needed." : undefined}
+      title={isSigningUp ? "Create your account" : "Sign in"}
+      description={isSigningUp && !isBuying ? "Free questions from the first minute. No card needed." : undefined}
     >
       <div className="grid gap-4">
         <SignInNotice name={notice} />
-        {buying && notice === "verified" && <Alert tone="primary">Sign in to finish your order.</Alert>}
-        {buying && !notice && (
+        {isBuying && notice === "verified" && <Alert tone="primary">Sign in to finish your order.</Alert>}
+        {isBuying && !notice && (
           <Alert tone="primary">
-            {signingUp
+            {isSigningUp
               ? "A subscription needs an account. After you confirm your address, you return to the checkout."
               : "Sign in or create an account to subscribe. Then you return to the checkout."}
           </Alert>
         )}
         {answer && "unverified" in answer && <UnverifiedNotice login={answer.unverified} redirectTo={redirectTo} />}
         <Card className="p-5 sm:p-6">
-          {signingUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
+          {isSigningUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
         </Card>
         <p className="text-center text-muted-foreground text-sm">
-          {signingUp ? "Already have an account? " : "New here? "}
-          <Link className="link" to={loginPath({ redirectTo, mode: signingUp ? undefined : "signup" })}>
-            {signingUp ? "Sign in" : "Create an account"}
+          {isSigningUp ? "Already have an account? " : "New here? "}
+          <Link className="link" to={loginPath({ redirectTo, mode: isSigningUp ? undefined : "signup" })}>
+            {isSigningUp ? "Sign in" : "Create an account"}
           </Link>
         </p>
       </div>

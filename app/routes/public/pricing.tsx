@@ -30,7 +30,7 @@ export const loader = anyone(async ({ context, request }) => {
     description: `${freeQuestionQuota} radiology questions are free; an annual subscription opens the whole question bank.`,
     path: paths.pricing,
   });
-  const found = {
+  const pageData = {
     call: getCallToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && getQuota(viewer, now),
@@ -38,13 +38,13 @@ export const loader = anyone(async ({ context, request }) => {
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     meta,
   };
-  // A late price is ready for the next request, so this response is not cached.
-  return data(found, { headers: payments && !offer ? {} : publicCache(request) });
+  // A response without the price is not cached, because the next request may have the price.
+  return data(pageData, { headers: payments && !offer ? {} : publicCache(request) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function Pricing() {
+export default function PricingPage() {
   const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();
   const hasQuota = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
   return (
@@ -82,7 +82,7 @@ export default function Pricing() {
         >
           {quota ? (
             <p className="text-muted-foreground text-sm">
-              {hasQuota ? `You have ${quota.freeQuestionsRemaining} left.` : "Included in your account."}
+              {hasQuota ? `You have ${quota.freeQuestionsRemaining} free questions left.` : "Included in your account."}
             </p>
           ) : (
             <Link to={loginPath({ mode: "signup" })} className={buttonClass({ variant: "outline", size: "lg" })}>
@@ -119,7 +119,7 @@ export default function Pricing() {
             "Every question in the bank, as often as you like",
             "New questions as they are published",
             "Everything in Free",
-            "Opened questions stay open after it ends",
+            "Opened questions stay open after the subscription ends",
           ]}
         >
           <AnnualAction call={call} />

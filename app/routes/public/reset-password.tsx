@@ -31,12 +31,12 @@ export const action = anyone(async ({ context, request }) => {
   const { token, password } = submission.value;
   const userId = await resetPassword(context, token, password);
   if (!userId) return data({ tooOld: true as const }, { status: 400 });
-  // Loads a new document, because this browser may have been signed in too.
+  // Loads a new document to drop the pages of an account that was signed in here.
   const device = rememberResetDevice(context, request, userId);
   return redirectDocument(`${paths.login}?notice=reset`, { headers: { "Set-Cookie": device } });
 });
 
-export default function ResetPassword() {
+export default function ResetPasswordPage() {
   const { token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
@@ -46,9 +46,13 @@ export default function ResetPassword() {
     load: () => import("~/features/auth/account-schemas").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
-  if (!token || (answer && "tooOld" in answer)) return <ExpiredLink />;
+  if (!token || (answer && "tooOld" in answer)) return <ExpiredLinkPage />;
   return (
-    <Page width="narrow" title="Choose a new password" description="Saving it signs out all your devices.">
+    <Page
+      width="narrow"
+      title="Choose a new password"
+      description="Saving the new password signs out all your devices."
+    >
       <Card className="p-5 sm:p-6">
         <Form method="post" {...formProps} className="grid gap-4">
           <input type="hidden" name="token" value={token} />
@@ -69,7 +73,7 @@ export default function ResetPassword() {
   );
 }
 
-function ExpiredLink() {
+function ExpiredLinkPage() {
   return (
     <Page width="narrow" title="This link no longer works">
       <div className="grid justify-items-start gap-4">

@@ -26,10 +26,10 @@ export const loader = anyone(({ context: { settings }, request }) => {
   return data({ meta }, { headers: publicCache(request) });
 });
 
-/** Returns the username of the tally's owner. Offline, that is the last signed-in user, whose shift may be in progress. */
+/** Returns the username of the tally's owner; offline, that of the last signed-in user, whose shift may be in progress. */
 function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
-  // An impersonating admin saves nothing.
+  // During an impersonation the tally has no owner, so nothing is saved to the account.
   if (document.documentElement.dataset.impersonated !== undefined) return null;
   return me?.username ?? (isCachedPage() ? getLastLearner() : null);
 }

@@ -18,7 +18,7 @@ export const loader = anyone(async ({ request, context, params }) => {
 
 export const meta: MetaFunction = () => [{ title: "Shared shift · RadCore" }, { name: "robots", content: "noindex" }];
 
-export default function SharedShift() {
+export default function SharedShiftPage() {
   const shift = useLoaderData<typeof loader>();
   return (
     <Page

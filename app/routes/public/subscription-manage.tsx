@@ -26,9 +26,9 @@ export const loader = anyone(async ({ context, request }) => {
   if (!viewer) return null;
   const { now, payments } = context;
   const query = new URL(request.url).searchParams;
-  const known = await readOwnSubscription(context, viewer.userId);
+  const ownSubscription = await readOwnSubscription(context, viewer.userId);
   return {
-    own: formatOwnSubscription(known, { now, timeZone: viewer.timeZone }),
+    own: formatOwnSubscription(ownSubscription, { now, timeZone: viewer.timeZone }),
     quota: getQuota(viewer, now),
     formKey: payments && context.id(),
     asking: query.get("ask") === "cancel",
@@ -40,10 +40,10 @@ export const action = signedIn((args) => handleManageAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription · RadCore" }];
 
-export default function ManageSubscription() {
+export default function ManageSubscriptionPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!loaded) return <SignedOutNotice />;
+  if (!loaded) return <SignedOutPage />;
   const { own, quota, asking, notice } = loaded;
   const canSubscribe = quota.subscriptionsEnabled && loaded.formKey !== null;
   const formKey = loaded.formKey && (answer?.key ?? loaded.formKey);
@@ -58,7 +58,7 @@ export default function ManageSubscription() {
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
-          {own.accessUntilIfCancelled && " Yours still renews until you cancel it."}
+          {own.accessUntilIfCancelled && " Your subscription still renews until you cancel it."}
         </Alert>
       )}
       {asking && formKey && own.accessUntilIfCancelled && (
@@ -86,7 +86,7 @@ export default function ManageSubscription() {
   );
 }
 
-function SignedOutNotice() {
+function SignedOutPage() {
   return (
     <Page title="Subscription" className="max-w-2xl">
       <EmptyState
@@ -98,7 +98,7 @@ function SignedOutNotice() {
           </Link>
         }
       >
-        You can see its state and your invoices here, and change or cancel it.
+        This page shows the state of your subscription and your invoices.
       </EmptyState>
     </Page>
   );

@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const purchase = await findPurchase(context, viewer);
-  // Reloads, so that the rest of the page, such as the quota badge, shows the new state.
+  // Reloads the page, so that its other parts, such as the quota badge, show the new state.
   if (purchase.state === "just-paid") throw redirect(paths.subscriptionSuccess);
   return purchase;
 });
@@ -21,11 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.state === "paid" ? "Thank you" : "Your payment"} · RadCore` },
 ];
 
-export default function SubscriptionSuccess() {
+export default function SubscriptionSuccessPage() {
   const purchase = useLoaderData<typeof loader>();
   switch (purchase.state) {
     case "paid":
-      return <Thanks renewsOn={purchase.renewsOn} />;
+      return <PaymentThanksPage renewsOn={purchase.renewsOn} />;
     case "waiting":
       return <PaymentPending isProviderUnavailable={purchase.isProviderUnavailable} />;
     case "none":
@@ -47,7 +47,7 @@ export default function SubscriptionSuccess() {
   }
 }
 
-function Thanks({ renewsOn }: { renewsOn: string }) {
+function PaymentThanksPage({ renewsOn }: { renewsOn: string }) {
   return (
     <Page title="Thank you" className="max-w-xl sm:pt-12">
       <Card as="section" aria-labelledby="open" className="p-5 sm:p-6">

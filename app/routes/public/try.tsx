@@ -49,7 +49,7 @@ export const action = anyone(async ({ context, request }) => {
   return { asked, review };
 });
 
-export default function Try() {
+export default function TryQuestionPage() {
   const { question, next, signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // Drops the answer when the user moves to another question on the same page.

@@ -13,15 +13,15 @@ export const meta: MetaFunction = () => [{ title: "News by email · RadCore" }, 
 
 const readToken = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Only shows a button, because mail scanners open links (A2). */
+/** Checks the link but does not unsubscribe, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
   const valid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
   return data({ valid }, { status: valid ? 200 : 400 });
 });
 
 /**
- * Handles the page's button and one-click unsubscribe of mail programs (RFC 8058). The signed token is the proof, without a
- * cookie.
+ * Handles the button of the page and the one-click unsubscribe of mail programs (RFC 8058). The signed token in the
+ * link identifies the learner, so no sign-in is needed.
  */
 export const action = anyone(async ({ context, request }) => {
   const userId = await readUnsubscribeToken(context.settings, readToken(request));
@@ -30,7 +30,7 @@ export const action = anyone(async ({ context, request }) => {
   return data({ done: true });
 });
 
-export default function Unsubscribe() {
+export default function UnsubscribePage() {
   const { valid } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done ?? false;
   const pending = useNavigation().state !== "idle";
@@ -56,7 +56,7 @@ export default function Unsubscribe() {
     return (
       <Page width="narrow" title="This link is incomplete">
         <Alert tone="warning">
-          Part of the link is missing or wrong. Open it from the mail again, or turn off news in your{" "}
+          Part of the link is missing or wrong. Open the link in the mail again, or turn off news in your{" "}
           <Link className="link" to={`${paths.settings}#mail`}>
             settings
           </Link>

@@ -34,7 +34,7 @@ export const loader = anyone(({ context, request }) => {
   };
 });
 
-/** Only shows a button, because mail scanners open links (A2). */
+/** Confirms an address or sends the link again. A link alone confirms nothing, because mail scanners open links (A2). */
 export const action = anyone(async (args) => {
   const form = await readFields(args.request);
   return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
@@ -46,34 +46,37 @@ async function confirmAction({ context, request }: Args, form: FormData) {
     const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
     return confirmed
       ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) }))
-      : expiredResponse();
+      : createExpiredResponse();
   }
   const changed = await confirmEmailChange(context, change, await getViewer(context, request));
-  if (!changed) return expiredResponse();
+  if (!changed) return createExpiredResponse();
   return redirect(changed === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
 }
 
-function expiredResponse() {
+function createExpiredResponse() {
   return data({ tooOld: true as const }, { status: 400 });
 }
 
 async function resendAction({ context, request }: Args, form: FormData) {
   const submission = parseForm(form, resendSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (isSpam(form))
+    return replyWithErrors(submission, {
+      formErrors: ["A hidden field was filled in. Reload the page and try again."],
+    });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const back = getMailableRedirect(request);
   await resendVerificationLink(context, submission.value.login, back);
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
-export default function VerifyEmail() {
+export default function VerifyEmailPage() {
   const { token, change, sent, local, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
-  const buying = back === paths.checkout;
+  const isBuying = back === paths.checkout;
   const isTooOld = Boolean(answer && "tooOld" in answer);
-  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage {...{ token, change, buying }} />;
+  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage {...{ token, change, isBuying }} />;
   return (
     <Page width="narrow" title={isTooOld ? "This link no longer works" : "Check your mail"}>
       <div className="grid gap-4">
@@ -96,7 +99,7 @@ export default function VerifyEmail() {
               <LinkSent isLocalRun={local && sent}>
                 <p>
                   We have sent you a mail with a link. Open it within 24 hours to confirm your address, then sign in to{" "}
-                  {buying ? "finish your order." : "start with your free questions."}
+                  {isBuying ? "finish your order." : "start with your free questions."}
                 </p>
                 <p className="text-muted-foreground text-sm">
                   If you don't see the mail, check your junk folder or request a new link here.
@@ -119,10 +122,10 @@ export default function VerifyEmail() {
 interface ConfirmPageProps {
   token: string | null;
   change: string | null;
-  buying: boolean;
+  isBuying: boolean;
 }
 
-function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
+function ConfirmPage({ token, change, isBuying }: ConfirmPageProps) {
   const pending = useNavigation().state !== "idle";
   return (
     <Page
@@ -131,7 +134,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."
-          : `Confirm to activate your account.${buying ? " Then sign in to finish your order." : ""}`
+          : `Confirm to activate your account.${isBuying ? " Then sign in to finish your order." : ""}`
       }
     >
       <Card className="p-5 sm:p-6">

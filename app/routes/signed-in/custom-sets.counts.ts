@@ -1,8 +1,8 @@
 import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { maxFindLength } from "~/features/sets/builder-counts";
-import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
+import { maxTopicSearchLength } from "~/features/sets/builder-counts";
+import { buildCounts, selectFacetCodes, selectTopics } from "~/features/sets/builder-counts.server";
 import { jsonResponse } from "~/lib/http";
 
 /** Returns the set builder's live counts as JSON for the filter in the query (S2). */
@@ -11,7 +11,10 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const { unlimited } = getBankAccess(viewer, now);
-  const [facets, topics] = await db.batch([selectFacets(db, viewer.userId, unlimited, filter, now), selectTopics(db)]);
-  const find = (query.get("find") ?? "").slice(0, maxFindLength);
-  return jsonResponse(toCounts(facets, topics, filter, find), { headers: { "Cache-Control": "no-store" } });
+  const [facets, topics] = await db.batch([
+    selectFacetCodes(db, viewer.userId, unlimited, filter, now),
+    selectTopics(db),
+  ]);
+  const find = (query.get("find") ?? "").slice(0, maxTopicSearchLength);
+  return jsonResponse(buildCounts(facets, topics, filter, find), { headers: { "Cache-Control": "no-store" } });
 });

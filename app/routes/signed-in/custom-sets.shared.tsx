@@ -23,7 +23,8 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
   const recipe = shared && parseRecipe(shared.request);
   if (!recipe) throw notFound(request);
-  // Only the recipe, never the owner or their answers (S2); the page fetches the number of matches.
+  // Sends only the recipe, never the owner or their answers (S2). The browser fetches the number of matching
+  // questions.
   return {
     ...{ token, recipe, name: shared.name },
     isOwn: shared.owner === viewer.userId,
@@ -34,14 +35,16 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
 
 export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
 
-export default function SharedSet() {
+export default function SharedSetPage() {
   const { token, isOwn, name, recipe, description, access } = useLoaderData<typeof loader>();
-  const matching = useMatchCount(recipe.filter);
-  const size = Math.min(recipe.size, matching ?? recipe.size);
+  const matchCount = useMatchCount(recipe.filter);
+  const size = Math.min(recipe.size, matchCount ?? recipe.size);
   return (
     <Page
       title={name}
-      description={isOwn ? "Your own set, as others see it." : "A set shared with you."}
+      description={
+        isOwn ? "This is your own set, as other learners see it." : "Another learner shared this set with you."
+      }
       width="normal"
     >
       <Card className="grid gap-5">
@@ -53,10 +56,10 @@ export default function SharedSet() {
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
           <dt className="text-muted-foreground text-sm">Open to you</dt>
-          <dd aria-live="polite">{formatMatching(matching)}</dd>
+          <dd aria-live="polite">{formatMatchCount(matchCount)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
+          {matchCount !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
           {!isOwn && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
@@ -78,8 +81,8 @@ export default function SharedSet() {
   );
 }
 
-function formatMatching(matching: number | null): string {
-  if (matching === null) return "The questions open to you.";
-  if (matching === 0) return "No matching questions are open to you.";
-  return `${countNoun(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
+function formatMatchCount(matching: number | null): string {
+  if (matching === null) return "Counting questions…";
+  if (matching === 0) return "No questions";
+  return countNoun(matching, "question");
 }

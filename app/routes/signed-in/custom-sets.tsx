@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "~/features/sets/builder-counts.server";
 import { parseBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
@@ -24,20 +24,20 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const access = getBankAccess(viewer, now);
-  const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
+  const { editedSetId, name, find, page, problem, done, openSetId } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
-    selectFacets(db, userId, access.unlimited, filter, now),
+    selectFacetCodes(db, userId, access.unlimited, filter, now),
     selectTopics(db),
     selectSets(db, userId, page),
-    selectSetName(db, userId, set ?? ""),
+    selectSetName(db, userId, editedSetId ?? ""),
   ]);
   return {
-    asked: { filter, find, ...readStartQuery(query) },
-    counts: toCounts(facets, topics, filter, find),
-    editing: set && editing ? { id: set, name: editing.named } : null,
+    startChoices: { filter, find, ...readStartQuery(query) },
+    counts: buildCounts(facets, topics, filter, find),
+    editing: editedSetId && editing ? { id: editedSetId, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
-    ...{ name, page, problem, done, open, access, extraTime: viewer.extraTimePercent },
+    ...{ name, page, problem, done, openSetId, access, extraTime: viewer.extraTimePercent },
   };
 });
 
@@ -45,8 +45,8 @@ export const action = signedIn((args) => handleCustomSetsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
-export default function CustomSets() {
-  const { asked, counts, editing, sets, more, name, page, problem, done, open, access, extraTime } =
+export default function CustomSetsPage() {
+  const { startChoices, counts, editing, sets, more, name, page, problem, done, openSetId, access, extraTime } =
     useLoaderData<typeof loader>();
   return (
     <Page
@@ -75,10 +75,10 @@ export default function CustomSets() {
         )
       }
     >
-      {asked.refusal && <StartProblem refusal={asked.refusal} unlimited={access.unlimited} />}
+      {startChoices.refusal && <StartProblem refusal={startChoices.refusal} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
-          <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>
+          <p>You already have {maxSetsPerLearner} sets. Delete a set, then save this one.</p>
         </Alert>
       )}
       {problem === "unreadable" && (
@@ -88,7 +88,7 @@ export default function CustomSets() {
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <SetBuilder
-          initial={asked}
+          initial={startChoices}
           counts={counts}
           editing={editing}
           name={name}
@@ -96,7 +96,7 @@ export default function CustomSets() {
           access={access}
           extraTime={extraTime}
         />
-        <SavedSets sets={sets} page={page} more={more} done={done} open={open} />
+        <SavedSets sets={sets} page={page} more={more} done={done} openSetId={openSetId} />
       </div>
     </Page>
   );

@@ -6,13 +6,13 @@ import { signedIn } from "~/features/auth/guards.server";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { FlaggedControls } from "~/features/flags/components/flagged-controls";
 import {
-  groupFlagged,
-  isInDomains,
+  buildSessionFilter,
+  groupFlaggedQuestions,
+  isInViewDomains,
   matchesSearch,
   parseFlaggedView,
-  toSessionFilter,
 } from "~/features/flags/flagged-view";
-import { listFlagged } from "~/features/flags/flags.server";
+import { listFlaggedQuestions } from "~/features/flags/flags.server";
 import { QuestionListRow } from "~/features/questions/components/question-list-row";
 import { StartButton } from "~/features/study/components/start-button";
 import { maxSessionSize } from "~/features/study/start-request";
@@ -23,32 +23,32 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ request, context, viewer }) => ({
-  questions: await listFlagged(context.db, viewer.userId),
+  questions: await listFlaggedQuestions(context.db, viewer.userId),
   view: parseFlaggedView(new URL(request.url).searchParams),
 }));
 
 export const meta: MetaFunction = () => [{ title: "Flagged questions · RadCore" }];
 
-export default function Flagged() {
+export default function FlaggedQuestionsPage() {
   const { questions, view: initialView } = useLoaderData<typeof loader>();
   const [view, setView] = useState(initialView);
-  if (questions.length === 0) return <NothingFlagged />;
-  const inDomains = questions.filter((question) => isInDomains(question, view));
-  const matches = inDomains.filter((question) => matchesSearch(question, view.search));
-  const size = Math.min(inDomains.length, maxSessionSize);
+  if (questions.length === 0) return <NoFlaggedQuestions />;
+  const questionsInDomains = questions.filter((question) => isInViewDomains(question, view));
+  const matchingQuestions = questionsInDomains.filter((question) => matchesSearch(question, view.search));
+  const size = Math.min(questionsInDomains.length, maxSessionSize);
   return (
     <Page
       title="Flagged questions"
       actions={
         size > 0 && (
-          <StartButton request={{ from: "flags", filter: toSessionFilter(view) }}>
-            Study {inDomains.length === questions.length ? "flagged" : "these"} ({size})
+          <StartButton request={{ from: "flags", filter: buildSessionFilter(view) }}>
+            Study {questionsInDomains.length === questions.length ? "flagged" : "these"} ({size})
           </StartButton>
         )
       }
     >
-      <FlaggedControls questions={questions} view={view} onChange={setView} matchCount={matches.length} />
-      {groupFlagged(matches, view).map((group) => (
+      <FlaggedControls questions={questions} view={view} onChange={setView} matchCount={matchingQuestions.length} />
+      {groupFlaggedQuestions(matchingQuestions, view).map((group) => (
         <section key={group.domain} aria-label={group.domain} className="mt-6">
           <h2 className="mb-2 flex items-baseline gap-2 font-semibold text-base">
             {group.domain}
@@ -79,7 +79,7 @@ export default function Flagged() {
           </Card>
         </section>
       ))}
-      {matches.length === 0 && (
+      {matchingQuestions.length === 0 && (
         <p className="mt-6 text-muted-foreground">
           No flagged question matches. Clear the search or choose another domain.
         </p>
@@ -88,12 +88,12 @@ export default function Flagged() {
   );
 }
 
-function NothingFlagged() {
+function NoFlaggedQuestions() {
   return (
     <Page title="Flagged questions">
       <EmptyState
         icon={Flag}
-        title="Nothing flagged yet"
+        title="No flagged questions yet"
         action={
           <>
             <Link to={paths.home} className={buttonClass()}>

@@ -22,12 +22,12 @@ export const loader = signedIn(async ({ context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Mock core exam · RadCore" }];
 
-export default function Mock() {
+export default function MockExamPage() {
   const { forms, extraTime, unlimited } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Mock core exam"
-      description="Timed blocks of questions you have not seen. They stay out of all other sets until you take the form."
+      description="Each form has timed blocks of questions you have not seen. Its questions stay out of all other sets until you take the form."
     >
       <MockFormList forms={forms} extraTime={extraTime} unlimited={unlimited} />
     </Page>

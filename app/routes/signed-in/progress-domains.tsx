@@ -11,9 +11,9 @@ export const loader = signedIn(({ context, viewer }) => loadProgressDomains(cont
 
 export const meta: MetaFunction = () => [{ title: "Progress by domain · RadCore" }];
 
-export default function ProgressDomains() {
+export default function ProgressDomainsPage() {
   const { total, organs, modalities, calibration } = useLoaderData<typeof loader>();
-  const withPercentile = [...organs, ...modalities].some(({ percentile }) => percentile !== null);
+  const showPercentile = [...organs, ...modalities].some(({ percentile }) => percentile !== null);
   return (
     <ProgressFrame
       title="Progress by domain"
@@ -23,13 +23,13 @@ export default function ProgressDomains() {
         <NothingAnswered />
       ) : (
         <>
-          <DomainTable title="Organ systems" axis="organ" rows={organs} withPercentile={withPercentile} />
-          <DomainTable title="Modalities and other" axis="modality" rows={modalities} withPercentile={withPercentile} />
+          <DomainTable title="Organ systems" axis="organ" rows={organs} showPercentile={showPercentile} />
+          <DomainTable title="Modalities and other" axis="modality" rows={modalities} showPercentile={showPercentile} />
           <p className="mt-4 max-w-prose text-muted-foreground text-xs">
             Bars: the dark part is correct on the latest answer, the light part is answered but not correct. Trend:
             change in percentage points from earlier answers to the last 50. Time and confidence cover the last 100
             answers. With fewer than five answers, counts appear instead of a percentage.
-            {withPercentile && " Percentile: your first tries among learners with at least 50 in the domain."}
+            {showPercentile && " Percentile: your first tries among learners with at least 50 in the domain."}
           </p>
           <CalibrationCard calibration={calibration} />
         </>

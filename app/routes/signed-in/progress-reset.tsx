@@ -6,14 +6,14 @@ import { ProgressFrame } from "~/features/progress/components/progress-frame";
 import { ResetForm } from "~/features/progress/components/reset-form";
 import { ResetList } from "~/features/progress/components/reset-list";
 import { handleProgressReset } from "~/features/progress/progress-reset.action.server";
-import { loadResets } from "~/features/progress/progress-reset.loader.server";
+import { loadRecentResets } from "~/features/progress/progress-reset.loader.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 
 export const headers = forwardActionHeaders;
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
-  resets: await loadResets(context, viewer),
+  resets: await loadRecentResets(context, viewer),
   done: new URL(request.url).searchParams.get("done"),
 }));
 
@@ -23,12 +23,12 @@ export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }]
 
 /** Messages after a completed action (`?done=…`). */
 const notices: Record<string, ["success" | "warning", string]> = {
-  reset: ["success", "Your progress is reset. You can undo this for 7 days."],
+  reset: ["success", "Your progress is reset. You can undo the reset for 7 days."],
   undone: ["success", "The reset is undone. Earlier answers count again, together with newer ones."],
   "not-undone": ["warning", "Nothing was changed: this reset was already undone, or it is older than 7 days."],
 };
 
-export default function ProgressReset() {
+export default function ProgressResetPage() {
   const { resets, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];

@@ -5,29 +5,29 @@ import { DomainGrid } from "~/features/progress/components/domain-grid";
 import { NothingAnswered } from "~/features/progress/components/nothing-answered";
 import { PaceCard } from "~/features/progress/components/pace-card";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
+import { ProgressTotals } from "~/features/progress/components/progress-totals";
 import { ReadinessCard } from "~/features/progress/components/readiness-card";
 import { Recommendations } from "~/features/progress/components/recommendations";
-import { Totals } from "~/features/progress/components/totals";
-import { Trends } from "~/features/progress/components/trends";
+import { TrendCharts } from "~/features/progress/components/trend-charts";
 import { loadProgress } from "~/features/progress/progress.loader.server";
 
 export const loader = signedIn(({ context, viewer }) => loadProgress(context, viewer));
 
 export const meta: MetaFunction = () => [{ title: "Progress · RadCore" }];
 
-export default function Progress() {
+export default function ProgressPage() {
   const progress = useLoaderData<typeof loader>();
   const { total, days, weeks, readiness, percentile, wasReset, pace, examDay, recommendations, grid, calm } = progress;
   return (
     <ProgressFrame
       title="Progress"
-      description="“First try” is never overwritten; “latest” is what you know now. Every question counts once in each axis."
+      description="“First try” is your first answer to a question, and “latest” your most recent one. Each question counts once by organ system and once by modality."
     >
       {total.answered === 0 ? (
         <NothingAnswered />
       ) : (
         <>
-          <Totals sum={total} days={days} isStreakHidden={calm} />
+          <ProgressTotals totals={total} days={days} isStreakHidden={calm} />
           <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
             <div className="grid min-w-0 gap-5">
               <ReadinessCard readiness={readiness} percentile={percentile} wasReset={wasReset} />
@@ -36,7 +36,7 @@ export default function Progress() {
             <Recommendations recommendations={recommendations} />
           </div>
           <DomainGrid rows={grid} />
-          <Trends days={days} weeks={weeks} />
+          <TrendCharts days={days} weeks={weeks} />
         </>
       )}
     </ProgressFrame>

@@ -7,7 +7,7 @@ import { BrowseControls } from "~/features/questions/components/browse-controls"
 import { readFilter, writeFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetCard } from "~/features/sets/components/study-set-card";
-import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
+import { mapOpenSessions, selectOpenSetSessions, selectStudySets } from "~/features/sets/study-sets.server";
 import { QuestionList } from "~/features/study/components/question-list";
 import { readStartForm } from "~/features/study/start-forms";
 import { buildRefusedPath, readPageStart } from "~/features/study/start-query";
@@ -19,7 +19,7 @@ import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
-/** Study sets shown above the questions. */
+/** Maximum number of study sets shown above the questions. */
 const maxStudySets = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
@@ -33,7 +33,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { filter, first: after === null, access, sets, open: toOpenSessions(sessions), page: toQuestionPage(rows) };
+  return { filter, first: after === null, access, sets, open: mapOpenSessions(sessions), page: toQuestionPage(rows) };
 });
 
 /** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */
@@ -54,7 +54,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 
-export default function Questions() {
+export default function QuestionsPage() {
   const { filter, first, access, sets, open, page } = useLoaderData<typeof loader>();
   const query = writeFilter(filter);
   const builderPath = query.size ? `${paths.customSets}?${query}` : paths.customSets;

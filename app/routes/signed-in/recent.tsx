@@ -51,7 +51,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Recent study sets · RadCore" }];
 
-export default function Recent() {
+export default function RecentSessionsPage() {
   const { filter, unfinished, finished, more, first, archived } = useLoaderData<typeof loader>();
   const isEmpty = unfinished.length === 0 && finished.length === 0;
   return (

@@ -6,7 +6,7 @@ import { notifyAdminsOfHeldQuestion } from "~/features/bank/automatic-review/not
 import { recountBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { reportSchema } from "~/features/reports/report-forms";
-import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
+import { getReportableQuestion, reportQuestion } from "~/features/reports/report-question.server";
 import type { ReportResult } from "~/features/reports/report-result";
 import { maxOpenReports } from "~/features/reports/report-rules";
 import { readFields } from "~/lib/http";
@@ -19,22 +19,22 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Report a question · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const place = parsePosition(request);
-  const openReport = await getReportable(context.db, viewer.userId, place);
+  const place = parseSessionPosition(request);
+  const openReport = await getReportableQuestion(context.db, viewer.userId, place);
   if (!openReport) throw notFound(request);
   return { reported: false, openReport, ...place } satisfies ReportResult & { sessionId: string; position: number };
 });
 
 export const action = signedIn(async ({ request, context, viewer }) => {
-  const place = parsePosition(request);
+  const place = parseSessionPosition(request);
   const submission = parseForm(await readFields(request), reportSchema);
   if (submission.status !== "success")
     return data<ReportResult>({ reported: false, result: submission.reply() }, { status: 400 });
   const { db, now } = context;
   const result = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
   if (!result) throw notFound(request);
-  if (result.underReview) context.waitUntil(recountBank(db));
-  if (result.held) await notifyAdminsOfHeldQuestion(context, "reports");
+  if (result.isUnderReview) context.waitUntil(recountBank(db));
+  if (result.isHeld) await notifyAdminsOfHeldQuestion(context, "reports");
   if (result.status === "too-many")
     return data<ReportResult>(
       {
@@ -46,17 +46,20 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   return data<ReportResult>({ reported: true });
 });
 
-function parsePosition(request: Request) {
+function parseSessionPosition(request: Request) {
   const query = new URL(request.url).searchParams;
-  const requested = query.get("q") ?? "";
-  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(requested) ? Number(requested) - 1 : -1 };
+  const requestedPosition = query.get("q") ?? "";
+  return {
+    sessionId: query.get("session") ?? "",
+    position: /^\d{1,4}$/.test(requestedPosition) ? Number(requestedPosition) - 1 : -1,
+  };
 }
 
 export default function ReportPage() {
   const { openReport, sessionId, position } = useLoaderData<typeof loader>();
   const answer = useActionData<ReportResult>();
   const pending = useNavigation().state === "submitting";
-  const back = (
+  const backLink = (
     <Link to={sessionPath(sessionId, position + 1)} className={buttonClass({ variant: "outline" })}>
       Back to the question
     </Link>
@@ -73,7 +76,7 @@ export default function ReportPage() {
               The editors see your answer and your comment. Their reply appears in{" "}
               <Link to={paths.ownReports}>your settings</Link>.
             </Alert>
-            <div>{back}</div>
+            <div>{backLink}</div>
           </>
         ) : (
           <>
@@ -88,7 +91,7 @@ export default function ReportPage() {
               openReport={openReport}
               pending={pending}
             />
-            <div>{back}</div>
+            <div>{backLink}</div>
           </>
         )}
       </div>

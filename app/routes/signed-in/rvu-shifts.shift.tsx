@@ -36,7 +36,7 @@ export const action = signedIn((args) => handleShiftAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Shift"} · RadCore` }];
 
-export default function Shift() {
+export default function ShiftPage() {
   const { id, name, title, when, isOpen, shared, done, change, ...shift } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

@@ -8,9 +8,9 @@ import { jsonError, requireJson } from "~/lib/http";
 export const action = signedInWith(
   async ({ request, context }) => {
     requireJson(request);
-    const sent = await request.text();
-    if (sent.length > maxSyncLength) throw jsonError(413, "The request is too large");
-    const input = parseSyncRequest(parseJson(sent), context.now);
+    const body = await request.text();
+    if (body.length > maxSyncLength) throw jsonError(413, "The request is too large");
+    const input = parseSyncRequest(parseJson(body), context.now);
     if (!input) throw jsonError(400, "The request is not valid");
     return { input, reads: (token) => [selectForeignShifts(context.db, token, input)] as const };
   },

@@ -35,7 +35,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Your shifts · RadCore" }];
 
-export default function Shifts() {
+export default function ShiftHistoryPage() {
   const { query, period, sum, bars, modalities, shifts, hasMore, isTruncated, newestDay, deletedShifts } =
     useLoaderData<typeof loader>();
   const { span, until, page, deletedShiftId } = query;
@@ -43,7 +43,7 @@ export default function Shifts() {
     <Page
       width="wide"
       title="Your shifts"
-      description="Your tallies from the RVU calculator, saved while signed in on any device. A day ends at 4 a.m."
+      description="Tallies from the RVU calculator on all devices where you are signed in. A day ends at 4 a.m."
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           {newestDay !== null && <ExportLinks dataName="all shifts" />}
@@ -57,7 +57,7 @@ export default function Shifts() {
       {newestDay !== null && <HistoryNav query={query} period={period} />}
       {isTruncated && (
         <Alert tone="warning" className="mb-5">
-          Only the newest {maxShiftsInPeriod} shifts of this period are counted here. The export has them all.
+          Only the newest {maxShiftsInPeriod} shifts of this period are counted here. The export contains all of them.
         </Alert>
       )}
       {sum.shifts === 0 ? (

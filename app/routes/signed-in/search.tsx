@@ -17,40 +17,40 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
+  const searchText = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
   const { unlimited } = getBankAccess(viewer, context.now);
-  return { asked, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, asked) };
+  return { searchText, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, searchText) };
 });
 
 export default function SearchPage() {
-  const { asked, found } = useLoaderData<typeof loader>();
+  const { searchText, found } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
-  const searching = state === "loading" && location?.pathname === paths.search;
+  const isSearching = state === "loading" && location?.pathname === paths.search;
   return (
     <Page
       title="Search"
-      description="Your notes, the questions you have opened, explanations of the ones you have answered, and topics."
+      description="Search your notes, questions you have opened, explanations of questions you have answered, and topics."
     >
       <Form method="get" role="search" className="mb-6 flex max-w-xl items-end gap-2">
         <Field
           label="Words"
           type="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={searchText}
           maxLength={maxSearchLength}
           autoComplete="off"
-          autoFocus={!asked}
+          autoFocus={!searchText}
           className="flex-1"
         />
-        <Button type="submit" pending={searching}>
+        <Button type="submit" pending={isSearching}>
           <Search aria-hidden="true" />
-          {searching ? "Searching…" : "Search"}
+          {isSearching ? "Searching…" : "Search"}
         </Button>
       </Form>
       <div aria-live="polite" className="grid gap-3">
-        {found === null && asked !== "" && <p>Enter a word with letters or numbers.</p>}
+        {found === null && searchText !== "" && <p>Enter a word with letters or numbers.</p>}
         {found?.length === 0 && (
-          <EmptyState icon={Search} title={`No results for “${asked}”`}>
+          <EmptyState icon={Search} title={`No results for “${searchText}”`}>
             Search covers the stems of opened questions, and the explanations and topics of answered ones. Try fewer or
             shorter words.
           </EmptyState>

@@ -12,8 +12,8 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
 });
 
 /**
- * Handles the clock actions. `act` is pause, resume (after a pause or a break), or end-block; `block` is the 0-based block it is
- * for, and in any other block nothing changes; `q` is the question to return to.
+ * Handles the clock actions. `act` is pause, resume (after a pause or a break), or end-block. `block` is the 0-based
+ * block that the page shows; if the session is in another block, nothing changes. `q` is the question to return to.
  */
 export const action = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";

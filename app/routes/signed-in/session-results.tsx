@@ -24,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
-  const clockwork = { now, timeZone: viewer.timeZone };
+  const clock = { now, timeZone: viewer.timeZone };
   const readResults = viewer.isImpersonated ? getResults : getSettledResults;
-  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clockwork);
+  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clock);
   if (!found) throw notFound(request);
   const { summary, timing, extraTime } = found;
   const learner = { userId: viewer.userId, username: viewer.username };
@@ -35,7 +35,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { unlimited } = getBankAccess(viewer, now);
   const questions = found.questions.map((question) => ({
     ...question,
-    // A subscriber's questions are prefetched, so it is unknown which unanswered ones they have seen.
+    // A subscriber's questions are prefetched, so it is unknown which unanswered ones the learner has seen.
     stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),
   }));
   const size = timing.blockSize ?? questions.length;

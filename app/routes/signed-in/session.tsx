@@ -81,12 +81,12 @@ export const action = signedInWith(
     if (!item) throw notFound(request);
     if (!form) throw new Response("The form is not a valid answer", { status: 400 });
     const { position, typed } = form;
-    if (!form.response) return invalidResponse(form.problem, typed);
+    if (!form.response) return createInvalidResponse(form.problem, typed);
     const response = toWholeResponse(item, form.part, form.response);
     const { clientId, confidence, took, replaces, version } = form;
     const submission = { sessionId, position, clientId, response, confidence, took, replaces, version };
     const result = await saveAnswer(context, viewer, item, submission);
-    if (result.status === "invalid") return invalidResponse(result.problem, typed);
+    if (result.status === "invalid") return createInvalidResponse(result.problem, typed);
     if (result.status === "refused" && result.reason === "not-found") throw notFound(request);
     const isSaved = ["stored", "entered", "part"].includes(result.status);
     // Without JavaScript, redirect so that a reload does not submit the form again.
@@ -95,7 +95,7 @@ export const action = signedInWith(
   },
 );
 
-function invalidResponse(problem: string, typed: TypedAnswer) {
+function createInvalidResponse(problem: string, typed: TypedAnswer) {
   return data<AnswerResult>({ status: "invalid", problem, typed }, { status: 400 });
 }
 

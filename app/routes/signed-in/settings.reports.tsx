@@ -22,12 +22,12 @@ export const loader = signedIn(({ request, context, viewer }) =>
 /** Marks replies and corrections as read. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const until = String((await readFields(request)).get("until"));
-  const seen = /^\d{1,15}$/.test(until) ? Number(until) : 0;
-  await markRepliesSeen(context.db, viewer.userId, Math.min(seen, context.now), context.now);
+  const parsedUntil = /^\d{1,15}$/.test(until) ? Number(until) : 0;
+  await markRepliesSeen(context.db, viewer.userId, Math.min(parsedUntil, context.now), context.now);
   throw redirect(paths.ownReports, 303);
 });
 
-export default function OwnReports() {
+export default function OwnReportsPage() {
   const { reports, notices, first, next, firstNotice, nextNotice, unread, until } = useLoaderData<typeof loader>();
   const pending = useNavigation().state === "submitting";
   return (
@@ -53,7 +53,8 @@ export default function OwnReports() {
               Corrected keys
             </h2>
             <p className="mt-1 mb-3 max-w-prose text-muted-foreground text-sm">
-              The editors corrected the keys of these questions after you had them. Earlier results stay as they are.
+              The editors corrected the keys of these questions after the questions were in your sessions. Earlier
+              results stay as they are.
             </p>
             <NoticeList notices={notices} />
             <Pager label="Pages of corrected keys" first={!firstNotice && paths.ownReports} next={nextNotice} />
@@ -65,7 +66,7 @@ export default function OwnReports() {
           </h2>
           {reports.length === 0 ? (
             <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "No older reports"}>
-              If something in a question is wrong, select “Report” below it. The editors’ reply appears here.
+              If something in a question is wrong, select “Report” below the question. The editors’ reply appears here.
             </EmptyState>
           ) : (
             <ReportList reports={reports} />

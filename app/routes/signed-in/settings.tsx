@@ -29,7 +29,7 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
     on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
-  // Complimentary access is not counted, because deleting it loses no payment.
+  // Complimentary access does not count, because ending it costs the learner nothing.
   hasPaidSubscription: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
 }));
@@ -39,7 +39,7 @@ export const action = signedIn((args) => handleSettingsAction(args));
 /** Section and message for each saved form (`?saved=…`). */
 const notices: Record<string, [SectionId, string]> = {
   profile: ["profile", "Your profile is saved."],
-  email: ["email", "We have sent a link to the new address. Open it within 24 hours; until then nothing changes."],
+  email: ["email", "We have sent a link to the new address. Open it within 24 hours to change your address."],
   newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
   password: ["password", "Your password is changed. Your other devices are signed out."],
   devices: ["devices", "Device signed out."],
@@ -53,24 +53,24 @@ const studyFiles = [
   ["anki", "Notes for Anki"],
 ] as const;
 
-export default function Settings() {
+export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
   const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
-  const saved = (id: SectionId) => (id === savedIn ? message : null);
+  const messageFor = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <SettingsSection id="profile" savedMessage={saved("profile")}>
+          <SettingsSection id="profile" savedMessage={messageFor("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
           </SettingsSection>
-          <SettingsSection id="email" savedMessage={saved("email")} description={<CurrentEmail {...settings} />}>
+          <SettingsSection id="email" savedMessage={messageFor("email")} description={<CurrentEmail {...settings} />}>
             <NewEmailForm result={result} />
           </SettingsSection>
-          <SettingsSection id="password" savedMessage={saved("password")}>
+          <SettingsSection id="password" savedMessage={messageFor("password")}>
             <NewPasswordForm result={result} />
           </SettingsSection>
           {settings.twoStep.offered && (
@@ -78,8 +78,8 @@ export default function Settings() {
               id="two-step"
               description={
                 settings.twoStep.needed
-                  ? "Required for admins: a code from your phone in addition to your password."
-                  : "Adds a code from your phone, so the password alone is not enough to sign in."
+                  ? "Admins sign in with a code from their phone in addition to their password."
+                  : "Sign in with a code from your phone in addition to your password."
               }
             >
               <div className="flex flex-wrap items-center gap-3">
@@ -91,10 +91,10 @@ export default function Settings() {
               </div>
             </SettingsSection>
           )}
-          <SettingsSection id="devices" savedMessage={saved("devices")} description="Devices where you are signed in.">
+          <SettingsSection id="devices" savedMessage={messageFor("devices")} description="Your signed-in devices.">
             <DeviceList devices={settings.devices} />
           </SettingsSection>
-          <SettingsSection id="study" savedMessage={saved("study")}>
+          <SettingsSection id="study" savedMessage={messageFor("study")}>
             <StudyPreferencesForm result={result} study={settings.study} />
           </SettingsSection>
           <SettingsSection
@@ -105,12 +105,12 @@ export default function Settings() {
           </SettingsSection>
           <SettingsSection
             id="mail"
-            savedMessage={saved("mail")}
+            savedMessage={messageFor("mail")}
             description="You always get mail about your account, such as password links."
           >
             <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
           </SettingsSection>
-          <SettingsSection id="subscription" description="See its state and invoices, or change or cancel it.">
+          <SettingsSection id="subscription" description="See, change, or cancel your subscription.">
             <div>
               <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
                 <CreditCard aria-hidden="true" />
@@ -128,7 +128,7 @@ export default function Settings() {
           </SettingsSection>
           <SettingsSection
             id="export"
-            description="One JSON file with everything stored about you: account, profile, study sessions, answers, flags, and progress."
+            description="Download one JSON file with everything we store about you: account, profile, study sessions, answers, flags, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -137,7 +137,8 @@ export default function Settings() {
               </a>
             </div>
             <p className="mt-2 text-muted-foreground text-sm">
-              Only your notes, flags, and results, to study elsewhere. Questions appear by id, without their text.
+              You can also download only your notes, flags, and results, for use in another study app. The files name
+              questions by id, without their text.
             </p>
             <div className="flex flex-wrap gap-2">
               {studyFiles.map(([format, label]) => (
@@ -159,7 +160,7 @@ export default function Settings() {
           >
             {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">
-                Deleting your account ends it at once. Payments are not refunded automatically.
+                Deleting your account ends the subscription at once. Payments are not refunded automatically.
               </Alert>
             )}
             <DeleteAccountForm result={result} username={settings.username} />
@@ -174,8 +175,8 @@ function CurrentEmail({ email, pendingEmail }: { email: string; pendingEmail: st
   return (
     <>
       <p>
-        Current address: <strong className="break-all font-medium text-foreground">{email}</strong>. It stays in use
-        until you confirm a new one.
+        Current address: <strong className="break-all font-medium text-foreground">{email}</strong>. This address stays
+        in use until you confirm a new one.
       </p>
       {pendingEmail && (
         <p className="mt-1">

@@ -24,7 +24,7 @@ export const loader = signedIn(async (args) => {
   requireTwoStepAccess(args);
   const { context, request, viewer } = args;
   return {
-    on: viewer.hasTwoStep,
+    isOn: viewer.hasTwoStep,
     isRequired: viewer.isAdmin && context.settings.adminMfa,
     codesLeft: viewer.hasTwoStep ? await countBackupCodes(context, viewer.userId) : 0,
     done: new URL(request.url).searchParams.get("done"),
@@ -36,13 +36,13 @@ export const action = signedIn((args) => {
   return handleTwoStepAction(args);
 });
 
-/** Throws a 404 for learners without two-step sign-in, and during an impersonation. */
+/** Throws a 404 during an impersonation, and for a learner who has not set up two-step sign-in. */
 function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
   if (viewer.isImpersonated || !(viewer.isAdmin || viewer.hasTwoStep)) throw notFound(request);
 }
 
-export default function TwoStep() {
-  const { on, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
+export default function TwoStepPage() {
+  const { isOn, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
   const codes = answer && "codes" in answer ? answer.codes : undefined;
@@ -54,14 +54,14 @@ export default function TwoStep() {
       description="Sign in with your password and a code from an authenticator app. The password alone is not enough."
     >
       <div className="grid gap-4">
-        {!answer && <DoneNotice done={done} on={on} />}
+        {!answer && <TwoStepNotice done={done} isOn={isOn} />}
         <Card className="grid gap-5 p-5 sm:p-6">
           {codes && <BackupCodes codes={codes} nextPath={isRequired ? paths.admin : `${paths.settings}#two-step`} />}
-          {!codes && on && <TwoStepState isRequired={isRequired} codesLeft={codesLeft} />}
-          {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
-          {!codes && on && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
+          {!codes && isOn && <TwoStepStatus isRequired={isRequired} codesLeft={codesLeft} />}
+          {!codes && isOn && <PasswordAndCodeForm intent="renewCodes" result={result} />}
+          {!codes && isOn && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
-            !on &&
+            !isOn &&
             (setUp ? <ConfirmSetUpForm setUp={setUp} result={result} /> : <StartSetUpForm result={result} />)}
         </Card>
         {!codes && (
@@ -74,27 +74,27 @@ export default function TwoStep() {
   );
 }
 
-function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
-  if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
-  if (done === "needed" && !on)
+function TwoStepNotice({ done, isOn }: { done: string | null; isOn: boolean }) {
+  if (done === "off" && !isOn) return <Alert tone="success">Two-step sign-in is off.</Alert>;
+  if (done === "needed" && !isOn)
     return (
       <Alert tone="warning" title="Admins must use two-step sign-in">
-        Set it up to open the admin pages.
+        Set up two-step sign-in to open the admin pages.
       </Alert>
     );
-  if (done === "late" && !on)
+  if (done === "late" && !isOn)
     return <Alert tone="warning">This setup expired or was restarted elsewhere. Start again.</Alert>;
   return null;
 }
 
-function TwoStepState({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
+function TwoStepStatus({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
   return (
     <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>
         {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
-        {codesLeft > 2 ? "." : ": create new ones before they run out."}
+        {codesLeft > 2 ? "." : ": create new codes before they run out."}
       </p>
-      {isRequired && <p>Admins must use it, so you cannot turn it off.</p>}
+      {isRequired && <p>Admins must use two-step sign-in, so you cannot turn it off.</p>}
     </Alert>
   );
 }

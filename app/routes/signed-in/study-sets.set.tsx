@@ -4,12 +4,12 @@ import { notFound, signedIn } from "~/features/auth/guards.server";
 import { QuestionListRow } from "~/features/questions/components/question-list-row";
 import { domainName } from "~/features/questions/taxonomy";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { StudySetStart } from "~/features/sets/components/study-set-card";
+import { StudySetButtons } from "~/features/sets/components/study-set-card";
 import {
+  mapOpenSessions,
   selectOpenSetSessions,
   selectSetQuestions,
   selectStudySet,
-  toOpenSessions,
   toSetQuestions,
 } from "~/features/sets/study-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
@@ -31,7 +31,7 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
     selectOpenSetSessions(db, viewer.userId),
   ]);
   if (!set) throw notFound(request);
-  const open = toOpenSessions(sessions)[setId];
+  const open = mapOpenSessions(sessions)[setId];
   return { set, questions: toSetQuestions(rows), open: open ?? null, access };
 });
 
@@ -39,10 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.set.title : "Study set"} · RadCore` },
 ];
 
-export default function StudySet() {
+export default function StudySetPage() {
   const { set, questions, open, access } = useLoaderData<typeof loader>();
-  const { title, description, rotation, level, minutes, total, reachable, answered, correct } = set;
-  const names = (domains: Parameters<typeof domainName>[0][]) => [...new Set(domains)].map(domainName).join(", ");
+  const { title, description, rotation, level, minutes, total, accessibleCount, answered, correct } = set;
+  const formatDomainNames = (domains: Parameters<typeof domainName>[0][]) =>
+    [...new Set(domains)].map(domainName).join(", ");
   return (
     <Page
       title={title}
@@ -61,19 +62,19 @@ export default function StudySet() {
         </p>
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
           <dt className="text-muted-foreground">Organ systems</dt>
-          <dd>{names(questions.map(({ organ }) => organ))}</dd>
+          <dd>{formatDomainNames(questions.map(({ organ }) => organ))}</dd>
           <dt className="text-muted-foreground">Modalities</dt>
-          <dd>{names(questions.map(({ modality }) => modality))}</dd>
+          <dd>{formatDomainNames(questions.map(({ modality }) => modality))}</dd>
         </dl>
         <div className="grid gap-1.5">
           <ProgressBar value={answered} max={total} label="Answered questions of this set" />
           <p className="text-muted-foreground text-sm">
             {answered} of {total} answered
             {answered > 0 && `, ${correct} correct on the latest answer`}
-            {reachable < total && ` · ${reachable} open to you`}
+            {accessibleCount < total && ` · ${accessibleCount} open to you`}
           </p>
         </div>
-        <StudySetStart set={set} open={open ?? undefined} size="lg" />
+        <StudySetButtons set={set} open={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
           <BankAccessNote access={access} />
         </div>
@@ -90,7 +91,7 @@ export default function StudySet() {
           </ol>
         </Card>
         <p className="mt-3 max-w-prose text-[0.8125rem] text-muted-foreground">
-          A question’s text appears once you have opened it. This set was written for RadCore; no radiologist has
+          A question’s text appears after you open the question. This set was written for RadCore; no radiologist has
           reviewed it yet.
         </p>
       </section>

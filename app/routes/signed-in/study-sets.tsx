@@ -4,7 +4,7 @@ import { BookOpen } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetCard } from "~/features/sets/components/study-set-card";
-import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
+import { mapOpenSessions, selectOpenSetSessions, selectStudySets } from "~/features/sets/study-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -20,17 +20,17 @@ export const loader = signedIn(async ({ context, viewer }) => {
     selectStudySets(db, viewer.userId, access.unlimited, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { sets, open: toOpenSessions(sessions), access };
+  return { sets, open: mapOpenSessions(sessions), access };
 });
 
 export const meta: MetaFunction = () => [{ title: "Study sets · RadCore" }];
 
-export default function StudySets() {
+export default function StudySetsPage() {
   const { sets, open, access } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Study sets"
-      description="One for each rotation, from easy to hard. Written for RadCore; no radiologist has reviewed them yet."
+      description="One set for each rotation, with easy questions first. RadCore wrote these sets; no radiologist has reviewed them yet."
       width="wide"
       actions={
         <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>

@@ -26,7 +26,7 @@ import { freshD1 } from "../../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, questionLike } from "../../../testing/make";
 import { rebuildAllProgress } from "../../progress/rebuild-all-progress.server";
 import { searchQuestions } from "../../questions/search.server";
-import { getReportable } from "../../reports/report-question.server";
+import { getReportableQuestion } from "../../reports/report-question.server";
 import { answerQuestion } from "../../study/answer-question.server";
 import { applySave } from "../../study/apply-save.server";
 import { finishSession } from "../../study/finish-session.server";
@@ -160,7 +160,7 @@ describe.each(manners)("a whole test in mode $mode", (sessionOptions) => {
     expect(JSON.stringify(await open(sessionId, 0))).not.toContain("TEACHING-TEXT");
     const results = await getResults(db, userId, sessionId);
     expect(results?.questions.map(({ stem, opened }) => [stem, opened])).toEqual(Array(4).fill([null, false]));
-    expect(await getReportable(db, userId, { sessionId, position: 0 })).toBeNull();
+    expect(await getReportableQuestion(db, userId, { sessionId, position: 0 })).toBeNull();
     expect(await db.$count(questionGrant)).toBe(0);
     expect(await db.$count(quota)).toBe(0);
   });

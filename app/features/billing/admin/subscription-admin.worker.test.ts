@@ -18,7 +18,7 @@ import {
   providerOf,
 } from "~/testing/make-billing";
 import { getViewer } from "../../auth/viewer.server";
-import { isUnlimited } from "../../quota/entitlement";
+import { hasUnlimitedQuestions } from "../../quota/entitlement";
 import { getQuota } from "../../quota/quota-view";
 import { recordAccessEnds } from "../record-access-ends.server";
 import { syncCustomer } from "../sync-customer.server";
@@ -222,7 +222,7 @@ it("switched off, the very next request has no limits and no badge; and the defa
     const viewer = await getViewer(context, new Request(url, { headers: { Cookie: `${name}=${value}` } }));
     if (!viewer) throw new Error("nobody is signed in");
     const { subscriptionsEnabled, freeQuestionsRemaining } = getQuota(viewer, context.now);
-    return [subscriptionsEnabled, freeQuestionsRemaining, isUnlimited(viewer, context.now)];
+    return [subscriptionsEnabled, freeQuestionsRemaining, hasUnlimitedQuestions(viewer, context.now)];
   };
   expect(await seen(newcomer)).toEqual([true, 50, false]);
   await setDefaultQuota(parts(), admin.userId, 20);

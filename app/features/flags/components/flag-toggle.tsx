@@ -17,11 +17,11 @@ interface FlagToggleProps {
   flagged: boolean;
   /** Names the question for screen readers on pages that list several. */
   questionLabel?: string;
-  /** Saves the flag in place of the POST of this form. */
+  /** Called with the new state instead of posting this form. */
   onToggle?: (flagged: boolean) => void;
 }
 
-/** Flags or unflags a question (Q8): changes at once, and changes back with a message if the save fails. */
+/** Button that flags or unflags a question (Q8). Changes at once; changes back and shows a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
   { questionId, flagged, questionLabel, onToggle },
   ref,
@@ -29,19 +29,19 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
   const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });
   const { pathname, search } = useLocation();
   const { toast } = useToast();
-  const requested = fetcher.formData?.get("flagged");
-  const posted = requested ? requested === "on" : (fetcher.data?.flagged ?? flagged);
-  const isFlagged = onToggle ? flagged : posted;
+  const requestedFlag = fetcher.formData?.get("flagged");
+  const currentFlag = requestedFlag ? requestedFlag === "on" : (fetcher.data?.flagged ?? flagged);
+  const isFlagged = onToggle ? flagged : currentFlag;
 
-  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  const hasFailed = fetcher.state === "idle" && fetcher.data?.saved === false;
   useEffect(() => {
-    if (failed)
+    if (hasFailed)
       toast({
         title: "The flag was not saved",
         description: "Check your connection and try again.",
         variant: "destructive",
       });
-  }, [failed, toast]);
+  }, [hasFailed, toast]);
 
   return (
     <fetcher.Form

@@ -14,7 +14,7 @@ interface FlaggedControlsProps {
   matchCount: number;
 }
 
-/** Search and filters of the flagged page: immediate in the browser, a GET form without JavaScript. */
+/** Search and filters of the flagged page. They apply on each change; without JavaScript, they are a GET form. */
 export function FlaggedControls({ questions, view, onChange, matchCount }: FlaggedControlsProps) {
   const counts = new Map<Organ | Modality | "none", number>();
   for (const { organ, modality } of questions)

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
 
 /** Offers the compare drill for leeches (F4). */
-export function CompareCard({ leeches }: { leeches: number }) {
+export function CompareCard({ leechCount }: { leechCount: number }) {
   return (
     <Card
       as="section"
@@ -15,8 +15,8 @@ export function CompareCard({ leeches }: { leeches: number }) {
           Compare drill
         </h2>
         <p className="text-muted-foreground text-sm">
-          You keep missing {countNoun(leeches, "question")} that you knew before. Look-alikes are often to blame, so the
-          drill pairs each question with its closest one.
+          You keep missing {countNoun(leechCount, "question")} that you knew before. Look-alikes are often to blame, so
+          the drill pairs each question with its closest one.
         </p>
       </div>
       <StartButton request={{ from: "leeches" }} variant="outline" size="lg">

@@ -7,16 +7,16 @@ import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "../../study/components/time";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 
 interface ContinueCardProps {
-  session: NonNullable<Home["unfinished"]>;
+  session: NonNullable<HomeData["unfinished"]>;
   /** Number of other unfinished sessions. */
-  others: number;
+  otherCount: number;
 }
 
-/** Link to the unfinished session with the newest activity. */
-export function ContinueCard({ session, others }: ContinueCardProps) {
+/** Card with a link to the unfinished session with the newest activity. */
+export function ContinueCard({ session, otherCount }: ContinueCardProps) {
   const { id, title, answered, total, lastActive } = session;
   return (
     <Card as="section" aria-labelledby="continue" className="grid gap-4 border-primary/40">
@@ -35,9 +35,9 @@ export function ContinueCard({ session, others }: ContinueCardProps) {
         </Link>
       </div>
       <ProgressBar value={answered} max={total} label="Answered questions of this session" />
-      {others > 0 && (
+      {otherCount > 0 && (
         <Link to={paths.recent} className="link justify-self-start text-sm">
-          {countNoun(others, "other unfinished session")}
+          {countNoun(otherCount, "other unfinished session")}
         </Link>
       )}
     </Card>

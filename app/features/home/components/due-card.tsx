@@ -3,15 +3,15 @@ import { Card } from "~/ui/card";
 import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
 
-/** Most reviews in one session. */
-const reviewsPerSession = 20;
-/** Reviews offered once today's share is done. */
-const extraReviews = 10;
+/** Maximum number of reviews in one session. */
+const maxReviewsPerSession = 20;
+/** Maximum number of extra reviews offered when today's share is done. */
+const maxExtraReviews = 10;
 
 /** The due questions, today's share, and a start button (F1, F3). */
 export function DueCard({ queue }: { queue: DueQueue }) {
-  const { due, today } = queue;
-  const size = today > 0 ? Math.min(reviewsPerSession, today) : Math.min(extraReviews, due);
+  const { due, todayCount } = queue;
+  const size = todayCount > 0 ? Math.min(maxReviewsPerSession, todayCount) : Math.min(maxExtraReviews, due);
   return (
     <Card as="section" aria-labelledby="due" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-prose flex-1 basis-60">
@@ -21,27 +21,29 @@ export function DueCard({ queue }: { queue: DueQueue }) {
         <p className="text-muted-foreground text-sm">{describeQueue(queue)}</p>
       </div>
       {due > 0 && (
-        <StartButton request={{ from: "due", size }} variant={today > 0 ? "primary" : "outline"} size="lg">
-          {today > 0 ? `Review ${countNoun(size, "question")}` : `Review ${countNoun(size, "more question")}`}
+        <StartButton request={{ from: "due", size }} variant={todayCount > 0 ? "primary" : "outline"} size="lg">
+          {todayCount > 0 ? `Review ${countNoun(size, "question")}` : `Review ${countNoun(size, "more question")}`}
         </StartButton>
       )}
     </Card>
   );
 }
 
-/** Describes the queue without making it look like a debt. */
-function describeQueue({ due, more, today, plan, next }: DueQueue): string {
+/** Describes the queue without making it look like a debt (F3). */
+function describeQueue({ due, more, todayCount, catchUpPlan, nextDueText }: DueQueue): string {
   if (due === 0)
-    return next
-      ? `Answered questions come back just before you would forget them. The next one is due ${next}.`
+    return nextDueText
+      ? `Answered questions come back just before you would forget them. The next one is due ${nextDueText}.`
       : "Answered questions come back just before you would forget them.";
   const pileText = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
-  if (!plan)
+  if (!catchUpPlan)
     return more
       ? `${pileText}. Review a few at a time; those due longest come first.`
       : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const outlook =
-    plan.days === null ? "The rest can wait." : `At this pace, you are caught up in ${countNoun(plan.days, "day")}.`;
-  if (today === 0) return `You are done for today. ${pileText}; review ${plan.perDay} a day. ${outlook}`;
-  return `${pileText}; review ${today} today. ${outlook}`;
+    catchUpPlan.days === null
+      ? "The rest can wait."
+      : `At this pace, you will be caught up in ${countNoun(catchUpPlan.days, "day")}.`;
+  if (todayCount === 0) return `You are done for today. ${pileText}; review ${catchUpPlan.perDay} a day. ${outlook}`;
+  return `${pileText}; review ${todayCount} today. ${outlook}`;
 }

@@ -3,7 +3,7 @@ import { Calculator, Flag, History, Layers, Search, SlidersHorizontal, Timer } f
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 import { CompareCard } from "./compare-card";
 import { ContinueCard } from "./continue-card";
 import { DueCard } from "./due-card";
@@ -13,7 +13,7 @@ import { TodayCard } from "./today-card";
 import { WeakDomains } from "./weak-domains";
 
 /** The home page of a signed-in learner, one click from the first question. */
-export function LearnerHome({ home }: { home: Home }) {
+export function LearnerHome({ home }: { home: HomeData }) {
   return (
     <Page
       title={`${home.isNew ? "Welcome" : "Welcome back"}, ${home.name}`}
@@ -27,21 +27,21 @@ export function LearnerHome({ home }: { home: Home }) {
     >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
-          {home.unreadNotice && (
+          {home.unreadText && (
             <p role="status" className="alert tone-primary">
               <span>
-                {home.unreadNotice}{" "}
+                {home.unreadText}{" "}
                 <Link to={paths.ownReports} className="link whitespace-nowrap">
                   View my reports
                 </Link>
               </span>
             </p>
           )}
-          {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
-          {home.review && <DueCard queue={home.review} />}
+          {home.unfinished && <ContinueCard session={home.unfinished} otherCount={home.otherUnfinishedCount} />}
+          {home.dueQueue && <DueCard queue={home.dueQueue} />}
           <QuickStart access={home.access} />
-          {home.leeches > 0 && <CompareCard leeches={home.leeches} />}
-          {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
+          {home.leechCount > 0 && <CompareCard leechCount={home.leechCount} />}
+          {home.weakestDomains.length > 0 && <WeakDomains domains={home.weakestDomains} />}
         </div>
         <div className="grid gap-5">
           {home.isNew ? <FirstSteps /> : <TodayCard today={home.today} streak={home.streak} week={home.week} />}
@@ -60,7 +60,7 @@ export function LearnerHome({ home }: { home: Home }) {
             </Link>
             <Link to={paths.flagged} className={buttonClass({ variant: "outline" })}>
               <Flag aria-hidden="true" />
-              {home.flagged === 0 ? "Flagged questions" : `Flagged questions (${home.flagged})`}
+              {home.flaggedCount === 0 ? "Flagged questions" : `Flagged questions (${home.flaggedCount})`}
             </Link>
             <Link to={paths.recent} className={buttonClass({ variant: "outline" })}>
               <History aria-hidden="true" />

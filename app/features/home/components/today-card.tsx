@@ -1,16 +1,16 @@
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 
 /** Answers of today and of the last 7 days. */
-export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak" | "week">) {
+export function TodayCard({ today, streak, week }: Pick<HomeData, "today" | "streak" | "week">) {
   return (
     <Card as="section" aria-labelledby="today">
       <h2 id="today" className="font-semibold text-base">
         Today
       </h2>
       <dl className="mt-2 flex gap-8">
-        <Figure
+        <LabeledNumber
           name={
             today.answers === 0
               ? "answers so far"
@@ -18,8 +18,10 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
           }
         >
           {today.answers}
-        </Figure>
-        {streak !== null && <Figure name={streak === 1 ? "study day" : "study days in a row"}>{streak}</Figure>}
+        </LabeledNumber>
+        {streak !== null && (
+          <LabeledNumber name={streak === 1 ? "study day" : "study days in a row"}>{streak}</LabeledNumber>
+        )}
       </dl>
       <div className="mt-4">
         <BarChart
@@ -33,7 +35,7 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
   );
 }
 
-function Figure({ name, children }: { name: string; children: number }) {
+function LabeledNumber({ name, children }: { name: string; children: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-muted-foreground text-sm">{name}</dt>

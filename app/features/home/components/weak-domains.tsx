@@ -4,10 +4,10 @@ import { filterByDomain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 
 /** The weakest domains, each with a start button. */
-export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
+export function WeakDomains({ domains }: { domains: HomeData["weakestDomains"] }) {
   return (
     <Card as="section" aria-labelledby="weakest">
       <h2 id="weakest" className="font-semibold text-base">

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
 import type { ConfidenceCalibration } from "../recent-answers";
 
-const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
+const confidenceLabels = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** Share correct for each level of confidence (Q9, R1). */
 export function CalibrationCard({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
@@ -26,7 +26,7 @@ export function CalibrationCard({ calibration }: { calibration: readonly Confide
             labelName="Confidence"
             shape="bars"
             points={calibration.map(({ confidence, answers, correct }) => ({
-              label: `${names[confidence]} (${answers})`,
+              label: `${confidenceLabels[confidence]} (${answers})`,
               share: answers ? correct / answers : null,
               text: formatShare(correct, answers),
             }))}

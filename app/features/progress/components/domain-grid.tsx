@@ -8,14 +8,17 @@ import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
 import type { GridCell, GridRow } from "../progress-grid";
 
-const shortNames: Partial<Record<Modality, string>> = {
+const shortModalityNames: Partial<Record<Modality, string>> = {
   ir: "IR",
   "radiography-fluoroscopy": "X-ray & fluoro",
   ultrasound: "US",
   noninterpretive: "Non-interpretive",
 };
 
-/** The organ × modality grid with answered and correct counts; a click starts a set in the cell (R1). */
+/**
+ * The organ × modality grid with the share correct and the questions answered; a click on a cell starts a session with
+ * questions of that cell (R1).
+ */
 export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
   return (
     <section aria-labelledby="grid" className="mt-7">
@@ -41,7 +44,7 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
             {modalities.map((modality) => (
               <th key={modality} scope="col" className="px-1! text-center! align-bottom text-xs leading-tight">
                 <abbr title={domainName(modality)} className="no-underline">
-                  {shortNames[modality] ?? domainName(modality)}
+                  {shortModalityNames[modality] ?? domainName(modality)}
                 </abbr>
               </th>
             ))}
@@ -86,10 +89,10 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
   const squareClass =
     "flex h-13 w-full flex-col items-center justify-center gap-0 rounded-md border border-border px-1 leading-tight";
   // The number in the cell carries the meaning; the shade only repeats it.
-  const style = { backgroundColor: getShade(cell) };
+  const shading = { backgroundColor: getCellColor(cell) };
   if (!cell.canStart)
     return (
-      <span className={squareClass} style={style}>
+      <span className={squareClass} style={shading}>
         {figures}
       </span>
     );
@@ -102,7 +105,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
       }}
       variant="ghost"
       className={`${squareClass} min-h-0 text-foreground hover:border-primary`}
-      style={style}
+      style={shading}
       title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(defaultSize, cell.total)}`}
     >
       {figures}
@@ -113,8 +116,8 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
   );
 }
 
-/** Returns a stronger shade the higher the share correct; no shade without answers. */
-function getShade({ answered, latestCorrect }: GridCell): string {
+/** Returns the cell's background color: stronger for a higher share correct, transparent without answers. */
+function getCellColor({ answered, latestCorrect }: GridCell): string {
   if (answered === 0) return "transparent";
   return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;
 }

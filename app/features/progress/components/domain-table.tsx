@@ -6,24 +6,24 @@ import type { Domain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import type { DomainRow } from "../domain-row";
 import type { ConfidenceCalibration, Trend } from "../recent-answers";
-import { StudyDomainButton } from "./study-domain";
+import { StudyDomainButton } from "./study-domain-button";
 
 interface DomainTableProps {
   /** Heading and accessible name of the table. */
   title: string;
   axis: Domain["axis"];
   rows: readonly DomainRow[];
-  /** Whether any domain has a percentile (R2). */
-  withPercentile: boolean;
+  /** Whether to show the column of percentiles (R2). */
+  showPercentile: boolean;
 }
 
 /** All domains of one axis with coverage, share correct, trend, time, and due questions (R1). */
-export function DomainTable({ title, axis, rows, withPercentile }: DomainTableProps) {
+export function DomainTable({ title, axis, rows, showPercentile }: DomainTableProps) {
   return (
     <section className="mt-7 min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
       <p aria-hidden="true" className="mb-1 flex items-center gap-1.5 text-muted-foreground text-xs lg:hidden">
-        Swipe the table for trend, time, and due
+        Swipe the table to see trend, time, and due questions
         <ArrowRight className="size-3.5 shrink-0" />
       </p>
       <Table caption={title} className="[&_td]:px-2 [&_th]:px-2">
@@ -39,7 +39,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
             <th scope="col">Median time</th>
             <th scope="col">Correct: guess / unsure / sure</th>
             <th scope="col">Due</th>
-            {withPercentile && <th scope="col">Percentile</th>}
+            {showPercentile && <th scope="col">Percentile</th>}
             <th scope="col">
               <span className="sr-only">Study</span>
             </th>
@@ -72,12 +72,12 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
               <td>
                 <TrendCell trend={row.trend} />
               </td>
-              <td className="whitespace-nowrap tabular-nums">{row.median ?? "–"}</td>
+              <td className="whitespace-nowrap tabular-nums">{row.medianTime ?? "–"}</td>
               <td className="whitespace-nowrap tabular-nums">
                 <CalibrationCell calibration={row.calibration} />
               </td>
-              <td className="tabular-nums">{row.due}</td>
-              {withPercentile && <td className="tabular-nums">{row.percentile ?? "–"}</td>}
+              <td className="tabular-nums">{row.dueCountText}</td>
+              {showPercentile && <td className="tabular-nums">{row.percentile ?? "–"}</td>}
               <td>{row.total > 0 && <StudyDomainButton domain={{ axis, domain: row.domain } as Domain} />}</td>
             </tr>
           ))}
@@ -87,19 +87,19 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
   );
 }
 
-const arrows = { up: TrendingUp, down: TrendingDown, steady: Minus };
-const directions = { up: "Rising", down: "Falling", steady: "Steady" };
+const trendArrows = { up: TrendingUp, down: TrendingDown, steady: Minus };
+const trendLabels = { up: "Rising", down: "Falling", steady: "Steady" };
 
 function TrendCell({ trend }: { trend: Trend | null }) {
   if (!trend) return <span className="text-muted-foreground">–</span>;
-  const Arrow = arrows[trend.direction];
+  const Arrow = trendArrows[trend.direction];
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap tabular-nums">
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-      <span className="sr-only">{directions[trend.direction]},</span>
-      {trend.points > 0 ? `+${trend.points}` : trend.points < 0 ? `−${-trend.points}` : "±0"}
+      <span className="sr-only">{trendLabels[trend.direction]},</span>
+      {trend.changePoints > 0 ? `+${trend.changePoints}` : trend.changePoints < 0 ? `−${-trend.changePoints}` : "±0"}
       <span className="sr-only">percentage points</span>
-      <Sparkline shares={trend.line} />
+      <Sparkline shares={trend.sparklineShares} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ interface PaceCardProps {
   pace: Pace;
   /** Formatted exam date. */
   examDay: string | null;
-  /** Answers and study days of the last 30 days. */
+  /** Number of answers and of study days in the last 30 days. */
   last30Days: { answers: number; studyDays: number };
 }
 
@@ -65,8 +65,8 @@ function PaceText({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
         <>
           <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">{pace.perDay} a day</p>
           <PaceParagraph>
-            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. We
-            recalculate this every day, so days off are already included.
+            {countNoun(pace.questionsLeft, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}
+            . We recalculate this number every day, so days off are already included.
           </PaceParagraph>
         </>
       );

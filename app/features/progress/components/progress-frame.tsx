@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 
-const tabs = [
+const progressTabs = [
   [paths.progress, "Overview"],
   [paths.progressDomains, "By domain"],
   [paths.progressReset, "Reset"],
@@ -20,7 +20,7 @@ export function ProgressFrame({ title, description, children }: ProgressFramePro
   return (
     <Page title={title} description={description} width="wide">
       <nav aria-label="Progress" className="-mt-1 mb-6 flex gap-1 border-border border-b">
-        {tabs.map(([path, name]) => (
+        {progressTabs.map(([path, name]) => (
           <NavLink
             key={path}
             to={path}

@@ -10,7 +10,7 @@ interface ReadinessCardProps {
   wasReset: boolean;
 }
 
-/** The readiness interval, or the counts still needed for one (R3). */
+/** The readiness interval; while there are too few answers for one, the counts so far and the counts needed (R3). */
 export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCardProps) {
   return (
     <Card as="section" aria-labelledby="readiness">
@@ -66,7 +66,7 @@ function ReadinessCounts({ answers, domains }: Extract<Readiness, { shown: false
     <>
       <p className="mt-1 text-muted-foreground text-sm">
         An estimate needs {minReadinessAnswers} first answers, with at least five in each of {minReadinessDomains} of
-        the {domainCount} domains. Fewer would only give a guess.
+        the {domainCount} domains. With fewer, the estimate would be a guess.
       </p>
       <div className="mt-3 grid gap-3 text-sm">
         <CountBar name="First answers" value={answers} max={minReadinessAnswers} />

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { domainName } from "../../questions/taxonomy";
 import type { Recommendation } from "../recommendations";
-import { StudyDomainButton } from "./study-domain";
+import { StudyDomainButton } from "./study-domain-button";
 
 /** Recommended domains with reasons, each with a start button (R4). */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
@@ -41,7 +41,7 @@ export function Recommendations({ recommendations }: { recommendations: readonly
   );
 }
 
-function formatReason({ answered, mastery, unseen }: Recommendation): string {
-  const isNew = unseen >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseen))}% new`;
+function formatReason({ answered, mastery, unseenShare }: Recommendation): string {
+  const isNew = unseenShare >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseenShare))}% new`;
   return answered === 0 ? `no answers yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
 }

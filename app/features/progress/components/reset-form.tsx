@@ -8,7 +8,7 @@ import { resetChoices, resetConfirmation } from "../reset-scopes";
 /** Resets everything or one domain after a typed confirmation (S8). */
 export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../reset-forms").then((forms) => forms.resetSchema),
+    load: () => import("../reset-forms").then((forms) => forms.resetProgressSchema),
     id: "reset-form",
     lastResult: result,
   });

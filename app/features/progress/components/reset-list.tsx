@@ -7,7 +7,7 @@ import type { ListedReset } from "../progress-reset.loader.server";
 
 /** The learner's resets, each with an undo button for 7 days (S8). */
 export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
-  const undoing = useNavigation().formData?.get("resetId");
+  const pendingResetId = useNavigation().formData?.get("resetId");
   return (
     <Card as="section" aria-labelledby="resets">
       <h2 id="resets" className="font-semibold text-lg">
@@ -36,7 +36,7 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
                 <Form method="post">
                   <input type="hidden" name="intent" value="undo" />
                   <input type="hidden" name="resetId" value={id} />
-                  <Button type="submit" variant="outline" size="sm" pending={undoing === id}>
+                  <Button type="submit" variant="outline" size="sm" pending={pendingResetId === id}>
                     <Undo2 aria-hidden="true" />
                     Undo
                     <span className="sr-only">

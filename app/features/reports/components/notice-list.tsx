@@ -24,9 +24,9 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
               <p className="wrap-anywhere">{explanation}</p>
               {details && (
                 <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-                  {details.given && <NoticeLines name="You answered" lines={details.given} />}
-                  {details.before && <NoticeLines name="Earlier key" lines={details.before} />}
-                  <NoticeLines name="Corrected key" lines={details.now} />
+                  {details.givenAnswer && <NoticeLines name="You answered" lines={details.givenAnswer} />}
+                  {details.earlierKey && <NoticeLines name="Earlier key" lines={details.earlierKey} />}
+                  <NoticeLines name="Corrected key" lines={details.correctedKey} />
                 </dl>
               )}
               {changeNote && (

@@ -12,10 +12,10 @@ interface ReportButtonProps {
   reported: boolean;
 }
 
-// Loaded only when opened.
+// The dialog has its own chunk, which is loaded when the learner first opens the dialog.
 const ReportDialog = loadOnDemand(async () => (await import("./report-dialog")).ReportDialog);
 
-/** Opens the report form as a dialog; without JavaScript, links to its page. */
+/** Link that opens the report form as a dialog, or as a page without JavaScript. */
 export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(
   { sessionId, position, reported },
   ref,

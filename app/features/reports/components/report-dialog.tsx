@@ -17,7 +17,7 @@ interface ReportDialogProps {
 /** The report form as a dialog over the question. */
 export function ReportDialog({ open, action, reported, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportResult>({ key: `report ${action}` });
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const response = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
     if (open && reported && fetcher.state === "idle" && !fetcher.data) fetcher.load(action);
   }, [open, reported, fetcher, action]);
@@ -28,22 +28,22 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
       title="Report this question"
       description="Tell the editors that something is wrong. To find the question again yourself, flag it instead."
     >
-      {answer?.reported ? (
+      {response?.reported ? (
         <Alert tone="success" title="Thank you">
           The editors see your answer and your comment. Their reply appears in your settings, under “Reports”.
         </Alert>
       ) : (
         <div className="grid gap-4">
-          {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
-          {(reported || answer?.openReport?.reason) && (
+          {response?.problem && <Alert tone="destructive">{response.problem}</Alert>}
+          {(reported || response?.openReport?.reason) && (
             <Alert>You have already reported this question. A new report replaces the old one.</Alert>
           )}
           <ReportForm
-            key={answer?.openReport?.reason ?? ""}
+            key={response?.openReport?.reason ?? ""}
             as={fetcher.Form as typeof Form}
             action={action}
-            lastResult={answer?.result}
-            openReport={answer?.openReport}
+            lastResult={response?.result}
+            openReport={response?.openReport}
             pending={fetcher.state === "submitting"}
           />
         </div>

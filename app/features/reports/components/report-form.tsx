@@ -7,12 +7,12 @@ import { maxCommentLength } from "../report-rules";
 import { reasonLabels } from "../report-taxonomy";
 
 interface ReportFormProps {
-  /** The form component: Remix's or a fetcher's. */
+  /** Remix's `Form`, or that of a fetcher. */
   as: typeof Form;
   action: string;
-  /** The action's response. */
+  /** The validation result in the action's response. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The open report that this one would replace (X2). */
+  /** The open report that this report would replace (X2). */
   openReport?: { reason: string | null; comment: string | null };
   pending: boolean;
 }
@@ -41,7 +41,7 @@ export function ReportForm({ as: FormElement, action, lastResult, openReport, pe
       />
       <TextareaField
         label="Details for the editors"
-        hint="A page in a guideline or textbook helps most."
+        hint="A page number in a guideline or textbook helps most."
         {...inputProps(fields.comment)}
         error={fields.comment.errors}
         maxLength={maxCommentLength}

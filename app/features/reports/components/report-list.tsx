@@ -18,12 +18,12 @@ const stateBadges = {
 export function ReportList({ reports }: { reports: readonly ListedReport[] }) {
   return (
     <ul className="grid gap-3">
-      {reports.map(({ id, externalId, stem, reason, comment, state, reply, reportedOn, closedOn, isNew }) => (
+      {reports.map(({ id, externalId, stem, reason, comment, state, reply, reportedOn, closedOn, isReplyUnread }) => (
         <li key={id}>
           <Card className="grid gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <Badge tone={stateBadges[state].tone}>{stateBadges[state].name}</Badge>
-              {isNew && <Badge tone="primary">New</Badge>}
+              {isReplyUnread && <Badge tone="primary">New</Badge>}
               <span className="font-medium">{reasonLabels[reason]}</span>
               <span className="text-muted-foreground text-sm">
                 {externalId} · {reportedOn}

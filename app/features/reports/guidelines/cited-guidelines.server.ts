@@ -11,18 +11,21 @@ const questionsPerPage = 100;
 export interface Guideline {
   name: string;
   /** Sorted by `isNewerEdition`, newest first. */
-  editions: { edition: string; questions: number; outdated: boolean }[];
+  editions: { edition: string; questions: number; isOutdated: boolean }[];
 }
 
 export interface GuidelineQuery {
   search: string;
   /** Limits the list to guidelines cited in several editions. */
   several: boolean;
-  /** Last name on the previous page. */
+  /** Name of the last guideline on the previous page; empty for the first page. */
   after: string;
 }
 
-/** Returns a page of cited guidelines by name, and the cursor of the next page (null on the last). Reads each citation once. */
+/**
+ * Returns a page of cited guidelines, sorted by name, and the cursor of the next page (null on the last). Reads each
+ * citation once.
+ */
 export async function listGuidelines(db: Db, { search, several, after }: GuidelineQuery) {
   const { name, edition } = questionReference;
   const rows = await db
@@ -50,7 +53,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
       .map(([edition, questions]) => ({
         edition,
         questions,
-        outdated: cited.some(([other]) => isNewerEdition(other, edition)),
+        isOutdated: cited.some(([other]) => isNewerEdition(other, edition)),
       }))
       .sort((a, b) => (isNewerEdition(a.edition, b.edition) ? -1 : isNewerEdition(b.edition, a.edition) ? 1 : 0)),
   };
@@ -86,7 +89,7 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
 }
 
 /** Returns the ids of questions that cite an edition, at most `limit`. */
-export async function listCitingIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
+export async function listCitingQuestionIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })
     .from(questionReference)
@@ -95,20 +98,26 @@ export async function listCitingIds(db: Db, name: string, edition: string, limit
   return rows.map(({ id }) => id);
 }
 
-/** Questions per batch: the audit entries repeat the note and must fit in one 2 MB value of D1. */
+/**
+ * Maximum number of questions per batch: all audit entries of a batch, each with the change note, are one value, which
+ * D1 limits to 2 MB.
+ */
 const batchSize = 500;
 
-/** Starts drafts with a change note for those published questions that have none; returns how many were started. */
+/**
+ * Starts a draft with a change note for each of these published questions that has none; returns the number of drafts
+ * started.
+ */
 export async function startDrafts(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   questionIds: readonly string[],
   changeNote: string,
 ): Promise<number> {
-  let started = 0;
+  let startedCount = 0;
   for (let from = 0; from < questionIds.length; from += batchSize)
-    started += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
-  return started;
+    startedCount += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
+  return startedCount;
 }
 
 async function startDraftBatch(
@@ -121,7 +130,8 @@ async function startDraftBatch(
   const candidates = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} in (select value from json_each(${JSON.stringify(questionIds)})) and ${questionVersion.content} is not null
       and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
-  // A time instead of 1, so that an editor with the previous draft open cannot save over this one.
+  // The first revision is the time in seconds instead of 1, so that an editor page that still shows an earlier draft
+  // of the question cannot save over this draft.
   const revision = Math.floor(now / 1000);
   const [, , begun] = await db.batch([
     auditEach(

@@ -4,7 +4,7 @@ import type { Db } from "~/db/client.server";
 import { auditLog, question, questionDraft } from "~/db/schema";
 import { freshD1 } from "~/testing/d1";
 import { makeQuestion, questionLike } from "~/testing/make";
-import { listCitingIds, listCitingQuestions, listGuidelines, startDrafts } from "./cited-guidelines.server";
+import { listCitingQuestionIds, listCitingQuestions, listGuidelines, startDrafts } from "./cited-guidelines.server";
 
 let db: Db;
 const everything = { search: "", several: false, after: "" };
@@ -23,12 +23,12 @@ it("lists cited guidelines with their editions, newest first, and marks outdated
   await citing("A textbook, 100 % of it", "3rd edition");
   const { guidelines, next } = await listGuidelines(db, everything);
   expect(guidelines).toEqual([
-    { name: "A textbook, 100 % of it", editions: [{ edition: "3rd edition", questions: 1, outdated: false }] },
+    { name: "A textbook, 100 % of it", editions: [{ edition: "3rd edition", questions: 1, isOutdated: false }] },
     {
       name: "LI-RADS",
       editions: [
-        { edition: "v2018", questions: 2, outdated: false },
-        { edition: "v2017", questions: 1, outdated: true },
+        { edition: "v2018", questions: 2, isOutdated: false },
+        { edition: "v2017", questions: 1, isOutdated: true },
       ],
     },
   ]);
@@ -49,7 +49,7 @@ it("lists cited guidelines with their editions, newest first, and marks outdated
 it("starts drafts with a change note for questions without one; published versions stay", async () => {
   const [one, two] = [await citing("LI-RADS", "v2017"), await citing("LI-RADS", "v2017")];
   const context = { db, now: 5000, id: () => crypto.randomUUID() };
-  const ids = await listCitingIds(db, "LI-RADS", "v2017", 10);
+  const ids = await listCitingQuestionIds(db, "LI-RADS", "v2017", 10);
   expect(ids.sort()).toEqual([one.questionId, two.questionId].sort());
   expect(await startDrafts(context, "admin", [one.questionId], "Follow v2018")).toBe(1);
   expect(await startDrafts(context, "admin", ids, "Follow v2018, all")).toBe(1);

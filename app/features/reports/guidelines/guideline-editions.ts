@@ -1,4 +1,7 @@
-/** Checks whether one edition is newer than another, by year, or else by the first number in its text. */
+/**
+ * Checks whether one edition is newer than another: by year, or, if the years do not tell, by the first number in the
+ * text.
+ */
 export function isNewerEdition(one: string, other: string): boolean {
   const [year, otherYear] = [findYear(one), findYear(other)];
   if (year !== null && otherYear !== null && year !== otherYear) return year > otherYear;

@@ -6,20 +6,20 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { applyAction } from "../../bank/drafts/question-actions.server";
 import { sweepSchema } from "../report-forms";
-import { listCitingIds, startDrafts } from "./cited-guidelines.server";
+import { listCitingQuestionIds, startDrafts } from "./cited-guidelines.server";
 
-/** Most questions per sweep. */
+/** Maximum number of questions per sweep. */
 export const maxSweptQuestions = 2000;
 
 /** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */
-export async function handleSweep({ context, request, viewer }: SignedInArgs) {
+export async function handleSweepAction({ context, request, viewer }: SignedInArgs) {
   const { name, edition } = parseEditionQuery(new URL(request.url).searchParams);
   const form = await readFields(request);
   const submission = parseForm(form, sweepSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const citing = await listCitingIds(context.db, name, edition, maxSweptQuestions);
-  const ticked = new Set(form.getAll("question").map(String));
-  const ids = form.get("all") === "on" ? citing : citing.filter((id) => ticked.has(id));
+  const citingIds = await listCitingQuestionIds(context.db, name, edition, maxSweptQuestions);
+  const selectedIds = new Set(form.getAll("question").map(String));
+  const ids = form.get("all") === "on" ? citingIds : citingIds.filter((id) => selectedIds.has(id));
   if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one question."] });
   const { act, note } = submission.value;
   const done =

@@ -1,6 +1,6 @@
 import { guidelinePath } from "~/admin-paths";
 import type { Context } from "~/context.server";
-import { excerpt } from "~/lib/text";
+import { countNoun, excerpt } from "~/lib/text";
 import { paths } from "~/paths";
 import { statusLabels } from "../../bank/status-labels";
 import { listCitingQuestions, listGuidelines } from "./cited-guidelines.server";
@@ -39,8 +39,9 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
   const [did, times, of] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
   return {
     ...{ name, edition, all, page, more, maxQuestions: maxSweptQuestions },
-    here: guidelinePath(name, edition),
-    done: did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
+    editionPath: guidelinePath(name, edition),
+    doneMessage:
+      did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
     rows: rows.map(({ stem, status, stage, ...row }) => ({
       ...row,
       stem: excerpt(stem, 140),
@@ -50,12 +51,12 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
   };
 }
 
-function formatSweepResult(did: "doubt" | "draft", times: number, of: number): string {
-  const left = of - times;
-  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} skipped:` : "";
-  return did === "doubt"
-    ? `${times} of ${of} put under review.${rest && `${rest} not in use.`}`
-    : `${times} of ${of} drafts started.${rest && `${rest} they have a draft already or cannot be edited.`}`;
+function formatSweepResult(act: "doubt" | "draft", changedCount: number, selectedCount: number): string {
+  const skippedCount = selectedCount - changedCount;
+  const skipped = skippedCount > 0 ? ` ${skippedCount} skipped` : "";
+  return act === "doubt"
+    ? `${changedCount} of ${countNoun(selectedCount, "question")} put under review.${skipped && `${skipped}: not in use.`}`
+    : `${changedCount} of ${countNoun(selectedCount, "draft")} started.${skipped && `${skipped}: a draft exists already, or the question cannot be edited.`}`;
 }
 
 export type GuidelinesPage = Awaited<ReturnType<typeof loadGuidelines>>;

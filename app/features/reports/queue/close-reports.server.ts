@@ -9,18 +9,18 @@ interface CloseRequest {
   /** Reports to close; those already closed stay unchanged. */
   reportIds: readonly string[];
   state: Exclude<ReportState, "open">;
-  /** Shown to the senders (X3). */
+  /** Text that the senders see (X3). */
   reply: string;
 }
 
-/** Closes the open ones of these reports with a reply and an audit entry; returns how many were closed. */
+/** Closes those of the reports that are open, with a reply and an audit entry; returns how many it closed. */
 export async function closeReports(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   { questionId, reportIds, state, reply }: CloseRequest,
 ): Promise<number> {
   const { db, now } = context;
-  const [closed] = await db.batch([
+  const [closedRows] = await db.batch([
     db
       .update(questionReport)
       .set({ state, reply, closedAt: now, seenAt: null })
@@ -43,5 +43,5 @@ export async function closeReports(
       sql`changes() > 0`,
     ),
   ]);
-  return closed.length;
+  return closedRows.length;
 }

@@ -14,8 +14,8 @@ export interface ExplainedQuestion {
   parts: ExplainedQuestion[];
 }
 
-/** Builds the explained form of a version. */
-export function explain(body: QuestionBody, sheet: AnswerSheet): ExplainedQuestion {
+/** Combines the body and the answer sheet of a version. */
+export function explainQuestion(body: QuestionBody, sheet: AnswerSheet): ExplainedQuestion {
   return {
     stem: body.stem,
     image: getImage(body),
@@ -26,7 +26,7 @@ export function explain(body: QuestionBody, sheet: AnswerSheet): ExplainedQuesti
     ),
     parts:
       body.type === "case" && sheet.key.type === "case"
-        ? zip(body.parts, sheet.key.parts).map(([part, key]) => explain(part, key))
+        ? pairUp(body.parts, sheet.key.parts).map(([part, key]) => explainQuestion(part, key))
         : [],
   };
 }
@@ -36,7 +36,7 @@ function getImage(body: QuestionBody): ExplainedQuestion["image"] {
   return body.image ?? null;
 }
 
-function zip<A, B>(one: readonly A[], other: readonly B[]): [A, B][] {
+function pairUp<A, B>(one: readonly A[], other: readonly B[]): [A, B][] {
   return one.flatMap((a, index) => {
     const b = other[index];
     return b === undefined ? [] : [[a, b] as [A, B]];

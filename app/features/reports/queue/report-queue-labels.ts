@@ -3,10 +3,10 @@ import type { ReportState } from "../report-taxonomy";
 
 /** Explains why a question is under review (X4). */
 export const reviewCauseLabels: Record<ReviewCause, string> = {
-  reports: "Three learners who answered it say the key is wrong.",
-  statistics: "Stronger learners get it wrong more often.",
-  guideline: "It cites a guideline with a newer edition.",
-  admin: "An admin put it under review.",
+  reports: "Three learners who answered this question say the key is wrong.",
+  statistics: "Stronger learners answer this question wrong more often than weaker ones.",
+  guideline: "This question cites a guideline that has a newer edition.",
+  admin: "An admin put this question under review.",
 };
 
 /** Actions on a question that its report page offers. */
@@ -16,17 +16,18 @@ export type QueueAction = (typeof queueActions)[number];
 export const queueActionLabels: Record<QueueAction, { button: string; effect: string; done: string }> = {
   doubt: {
     button: "Put under review",
-    effect: "New sessions leave it out until an admin restores it. Sessions in progress are unaffected.",
+    effect: "New sessions leave the question out until an admin restores it. Sessions in progress are unaffected.",
     done: "The question is under review. New sessions leave it out.",
   },
   restore: {
     button: "Restore",
-    effect: "New sessions include it again.",
+    effect: "New sessions include the question again.",
     done: "The question is live again.",
   },
   retire: {
     button: "Retire",
-    effect: "New sessions leave it out permanently. Learners keep their answers and can still view it.",
+    effect:
+      "New sessions leave the question out permanently. Learners keep their answers and can still view the question.",
     done: "The question is retired.",
   },
 };
@@ -39,12 +40,12 @@ export function getDoneMessage(done: string | null): string | null {
   return done === "closedAlready" ? "Someone else already closed these reports. Nothing was changed." : null;
 }
 
-/** Common replies to start from (X3). */
+/** Common replies, which an editor can choose and change (X3). */
 export const suggestedReplies: { state: Exclude<ReportState, "open">; name: string; text: string }[] = [
   {
     state: "resolved",
     name: "Key corrected",
-    text: "Thank you, you were right. We corrected the key and notified everyone who was marked by the wrong one.",
+    text: "Thank you, you were right. We corrected the key and notified everyone who was marked by the wrong key.",
   },
   {
     state: "resolved",

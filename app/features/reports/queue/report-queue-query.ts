@@ -21,22 +21,22 @@ export interface QueueQuery {
   page: number;
 }
 
-const maxPage = 400;
+const maxQueuePage = 400;
 
 /** Reads the query parameters of the queue; ignores invalid ones. */
 export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   const page = Number(params.get("page"));
   return {
-    view: findKnown(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
-    reason: findKnown(reportReasons, params.get("reason")),
+    view: findListed(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
+    reason: findListed(reportReasons, params.get("reason")),
     review: params.get("review") === "yes",
-    domain: findKnown([...organs, ...modalities], params.get("domain")),
-    page: Number.isInteger(page) && page > 1 && page <= maxPage ? page : 1,
+    domain: findListed([...organs, ...modalities], params.get("domain")),
+    page: Number.isInteger(page) && page > 1 && page <= maxQueuePage ? page : 1,
   };
 }
 
 /** Returns the query parameters of the queue, without default values. */
-export function writeQueueQuery({ view, reason, review, domain, page }: QueueQuery): URLSearchParams {
+export function formatQueueQuery({ view, reason, review, domain, page }: QueueQuery): URLSearchParams {
   return new URLSearchParams({
     ...(view !== "open" && { view }),
     ...(reason && { reason }),
@@ -46,6 +46,6 @@ export function writeQueueQuery({ view, reason, review, domain, page }: QueueQue
   });
 }
 
-function findKnown<T extends string>(list: readonly T[], value: string | null): T | null {
+function findListed<T extends string>(list: readonly T[], value: string | null): T | null {
   return list.find((known) => known === value) ?? null;
 }

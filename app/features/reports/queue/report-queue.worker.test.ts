@@ -8,7 +8,7 @@ import { listOwnReports } from "../own-reports.server";
 import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
-import { parseQueueQuery, type QueueQuery, writeQueueQuery } from "./report-queue-query";
+import { formatQueueQuery, parseQueueQuery, type QueueQuery } from "./report-queue-query";
 import { getReportedQuestion } from "./reported-question.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -110,7 +110,7 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
   expect(log).toMatchObject([{ action: "resolve reports", subject: `question:${asked.questionId}`, actorId: "admin" }]);
   expect(JSON.parse(log[0]?.after ?? "")).toEqual({ reports: 1, reply: "It is fixed." });
   const { reports } = await listOwnReports(db, ana.userId, null);
-  expect(reports).toMatchObject([{ state: "resolved", reply: "It is fixed.", isNew: true, closedAt: now + 5 }]);
+  expect(reports).toMatchObject([{ state: "resolved", reply: "It is fixed.", isReplyUnread: true, closedAt: now + 5 }]);
   const found = await getReportedQuestion({ db }, asked.questionId);
   expect(found?.open.map(({ id }) => id)).toEqual([ben.id]);
   expect(found?.closed.map(({ id }) => id)).toEqual([ana.id]);
@@ -121,6 +121,6 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
 
 it("reads and writes the query, and ignores unknown values", () => {
   const query: QueueQuery = { view: "closed", reason: "image", review: false, domain: "ct", page: 3 };
-  expect(parseQueueQuery(writeQueueQuery(query))).toEqual(query);
+  expect(parseQueueQuery(formatQueueQuery(query))).toEqual(query);
   expect(parseQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
 });

@@ -9,8 +9,8 @@ import { closeReportsSchema, reportedQuestionActionSchema } from "../report-form
 import { closeReports } from "./close-reports.server";
 import { getReportedQuestion } from "./reported-question.server";
 
-/** Most reports closed by one form. */
-const maxSelected = 200;
+/** Maximum number of reports that one form closes. */
+const maxReportsPerForm = 200;
 
 /** Handles the forms of a question's report page: returns form errors, or redirects with a message. */
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
@@ -21,7 +21,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
   switch (form.get("intent")) {
     case "close": {
       const submission = parseForm(form, closeReportsSchema);
-      const reportIds = form.getAll("report").map(String).slice(0, maxSelected);
+      const reportIds = form.getAll("report").map(String).slice(0, maxReportsPerForm);
       if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
@@ -35,8 +35,8 @@ export async function handleReportedQuestionAction({ context, params, request, v
         note,
         ...(act === "doubt" && { cause: "admin" as const }),
       });
-      const [why] = refused;
-      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : redirectDone(act);
+      const [refusal] = refused;
+      return refusal ? replyWithErrors(submission, { formErrors: [refusal.why] }, { status: 409 }) : redirectDone(act);
     }
     default:
       throw new Response("Unknown form", { status: 400 });

@@ -12,11 +12,11 @@ import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { describeResponse } from "../../study/engine/answer-text";
 import { grade, UngradableResponse } from "../../study/engine/grade";
 import type { Response } from "../../study/engine/response";
-import { explain } from "./explained-question";
+import { explainQuestion } from "./explained-question";
 import { queueActions, reviewCauseLabels } from "./report-queue-labels";
 import { getReportedQuestion, type ReportRow } from "./reported-question.server";
 
-type Version = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>["versions"][number];
+type ReportedVersion = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>["versions"][number];
 
 /** Loads the report page of a question, formatted for display; null if the question is missing or was never published. */
 export async function loadReportedQuestion(context: Context, viewer: Viewer, questionId: string) {
@@ -34,10 +34,10 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
     topic: row.topic,
     domains: domainNames(row.organ, row.modality).join(", "),
     status: { name: statusLabels[row.status], isUnderReview: row.status === "under_review" },
-    cause: row.reviewCause && reviewCauseLabels[row.reviewCause],
+    reviewCauseText: row.reviewCause && reviewCauseLabels[row.reviewCause],
     draft: row.stage,
-    acts: queueActions.filter((act) => allowed.includes(act)),
-    figures: formatStatistics(row.numbers),
+    allowedActions: queueActions.filter((act) => allowed.includes(act)),
+    statistics: formatStatistics(row.numbers),
     open: open.map(toView),
     openReports,
     closed: closed.map(toView),
@@ -49,7 +49,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
       note: version.changeNote,
       correctsKey: version.correctsKey,
       figures: version.n ? `${version.n} first answers, ${formatPercent(version.p ?? 0)} right` : null,
-      question: explain(JSON.parse(version.body), JSON.parse(version.sheet)),
+      question: explainQuestion(JSON.parse(version.body), JSON.parse(version.sheet)),
     })),
   };
 }
@@ -57,7 +57,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
 export type ReportedQuestionPage = NonNullable<Awaited<ReturnType<typeof loadReportedQuestion>>>;
 export type ReportView = ReportedQuestionPage["open"][number];
 
-function toReportView(report: ReportRow, version: Version | undefined, now: number, timeZone: string) {
+function toReportView(report: ReportRow, version: ReportedVersion | undefined, now: number, timeZone: string) {
   const { id, userId, username, reason, comment, state, reply, closedAt, seenAt } = report;
   const body = version ? (JSON.parse(version.body) as QuestionBody) : null;
   const key = version ? (JSON.parse(version.sheet) as AnswerSheet).key : null;
@@ -68,10 +68,10 @@ function toReportView(report: ReportRow, version: Version | undefined, now: numb
     version: version?.number ?? null,
     at: formatTime(report.createdAt, now, timeZone),
     closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
-    read: seenAt !== null,
-    given: body && response ? describeResponse(body, response) : null,
-    right: key && response ? isRight(key, response) : null,
-    seen: body && key ? getShownOptions(body, key, order, response) : [],
+    isReplyRead: seenAt !== null,
+    answerLines: body && response ? describeResponse(body, response) : null,
+    isRightAnswer: key && response ? isRight(key, response) : null,
+    shownOptions: body && key ? getShownOptions(body, key, order, response) : [],
   };
 }
 
@@ -93,7 +93,7 @@ function getShownOptions(
       letter: getOptionLetter(index),
       text,
       isKey: keys.includes(id),
-      isTheirs: chosen.includes(id),
+      isChosen: chosen.includes(id),
     }));
 }
 

@@ -6,9 +6,12 @@ const maxOpenListed = 100;
 const maxClosedListed = 20;
 const maxVersionsListed = 20;
 
-/** Returns a question with its reports and versions (newest first), in one trip; null if it is missing or was never published. */
+/**
+ * Returns a question with its reports and versions (newest first), in one trip; null if the question is missing or was
+ * never published.
+ */
 export async function getReportedQuestion({ db }: Pick<Context, "db">, questionId: string) {
-  const [[row], open, closed, versions, [counted]] = await db.batch([
+  const [[row], open, closed, versions, [counts]] = await db.batch([
     db
       .select({
         id: sql<string>`${question.id}`.as("reported_id"),
@@ -57,7 +60,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
       .where(eq(questionReport.questionId, questionId)),
   ]);
   if (!row || versions.length === 0) return null;
-  return { row, open, closed, versions, reports: Number(counted?.all ?? 0), openReports: Number(counted?.open ?? 0) };
+  return { row, open, closed, versions, reports: Number(counts?.all ?? 0), openReports: Number(counts?.open ?? 0) };
 }
 
 export type ReportedQuestionRecord = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>;

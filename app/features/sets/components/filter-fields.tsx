@@ -12,19 +12,19 @@ import {
 } from "../../questions/filter";
 import { bandNames, markNames, outcomeNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
-import type { Counts } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
 
 interface FilterFieldsProps {
   filter: Filter;
   onChange: (filter: Filter) => void;
-  counts: Counts;
+  counts: BuilderCounts;
   /** Search text for topics. */
   find: string;
   onFind: (find: string) => void;
 }
 
-/** The filters of a custom set (S2), with a live count for each box. */
+/** The filters of a custom set (S2), with a live count at each checkbox. */
 export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
   const renderChips = <L extends FilterList>(
     list: L,
@@ -55,7 +55,12 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       {renderChips("organs", "Organ system", domainName)}
       {renderChips("modalities", "Modality and other", domainName)}
       {renderChips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
-      {renderChips("only", "Only questions that are", (value) => markNames[value], "any; several must all apply")}
+      {renderChips(
+        "only",
+        "Only questions that are",
+        (value) => markNames[value],
+        "any; a question must match every choice",
+      )}
       <MoreFilters open={hasMoreFilters}>
         {renderChips("levels", "Training year", (value) => value)}
         {renderChips("bands", "Difficulty", (value) => bandNames[value])}
@@ -93,7 +98,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
   );
 }
 
-function getCounts(counts: Counts, list: FilterList): Record<string, number> {
+function getCounts(counts: BuilderCounts, list: FilterList): Record<string, number> {
   return list === "only" ? counts.only : counts.lists[list];
 }
 

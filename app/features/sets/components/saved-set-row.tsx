@@ -13,17 +13,17 @@ import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
 export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
-  const { id, name, recipe, description, mode, editPath, lastUsed, lastSession } = set;
+  const { id, name, recipe, description, modeName, editPath, lastUsedAt, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
       <div className="min-w-0">
         <h3 className="break-words font-medium text-[0.9375rem]">{name}</h3>
         {description !== name && <p className="break-words text-sm">{description}</p>}
         <p className="text-[0.8125rem] text-muted-foreground">
-          {countNoun(recipe.size, "question")} · {mode} ·{" "}
-          {lastUsed ? (
+          {countNoun(recipe.size, "question")} · {modeName} ·{" "}
+          {lastUsedAt ? (
             <>
-              last used <Time at={lastUsed} />
+              last used <Time at={lastUsedAt} />
             </>
           ) : (
             "not used yet"
@@ -51,7 +51,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
-      {lastSession && !lastSession.open && <Retakes set={set} lastSession={lastSession} />}
+      {lastSession && !lastSession.open && <RetakeButtons set={set} lastSession={lastSession} />}
       <details open={open || undefined} className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
           Rename, share, delete<span className="sr-only">: {name}</span>
@@ -79,7 +79,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
               Delete this set<span className="sr-only">: {name}</span>
             </summary>
             <SetForm intent="delete" id={id}>
-              <p className="my-2">Its sessions and your answers stay.</p>
+              <p className="my-2">The set's sessions and your answers stay.</p>
               <Button type="submit" variant="destructive" size="sm">
                 Delete set
               </Button>
@@ -91,7 +91,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
   );
 }
 
-function Retakes({
+function RetakeButtons({
   set: { name, recipe },
   lastSession,
 }: {

@@ -13,20 +13,20 @@ interface SavedSetsProps {
   page: number;
   more: boolean;
   done: SetOutcome | null;
-  /** The set whose sharing box is open. */
-  open: string | null;
+  /** Id of the set whose details are open. */
+  openSetId: string | null;
 }
 
 const doneMessages: Record<SetOutcome, string> = {
   saved: "Set saved.",
   renamed: "Set renamed.",
-  deleted: "Set deleted. Its sessions stay.",
+  deleted: "Set deleted. Sessions started from the set stay.",
   shared: "Share link created.",
   unshared: "Sharing stopped. The link no longer works.",
 };
 
 /** The learner's custom sets, last used first. */
-export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
+export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps) {
   return (
     <section id="sets" aria-labelledby="sets-title" className="scroll-mt-20">
       <h2 id="sets-title" className="mb-3 font-semibold text-lg">
@@ -41,7 +41,7 @@ export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
         <Card className="py-1">
           <ul>
             {sets.map((set) => (
-              <SavedSetRow key={set.id} set={set} open={open === set.id} />
+              <SavedSetRow key={set.id} set={set} open={openSetId === set.id} />
             ))}
           </ul>
         </Card>

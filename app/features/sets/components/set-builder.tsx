@@ -13,7 +13,7 @@ import { BankAccessNote } from "../../study/components/bank-access-note";
 import { ModeChoice } from "../../study/components/exam/mode-choice";
 import { SizeChoice } from "../../study/components/size-choice";
 import type { StartQuery } from "../../study/start-query";
-import type { Counts } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
 import { maxSetNameLength } from "../custom-set-limits";
 import { FilterFields } from "./filter-fields";
 import { useBuilderChoices } from "./use-builder-choices";
@@ -22,8 +22,8 @@ import { useLiveCounts } from "./use-live-counts";
 interface SetBuilderProps {
   /** The choices in the query of the page. */
   initial: StartQuery & { filter: Filter; find: string };
-  counts: Counts;
-  /** The set being edited. */
+  counts: BuilderCounts;
+  /** The set being edited; null for a new set. */
   editing: { id: string; name: string } | null;
   /** The name typed before a failed save. */
   name: string | null;
@@ -38,23 +38,23 @@ interface SetBuilderProps {
  * the counts without JavaScript, POST starts or saves.
  */
 export function SetBuilder({ initial, counts: loaded, editing, name, nameError, access, extraTime }: SetBuilderProps) {
-  const address = toQuery(initial.filter, initial.find);
+  const address = buildQuery(initial.filter, initial.find);
   const form = useRef<HTMLFormElement>(null);
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
   const [size, setSize] = useState(initial.size);
-  const [askedSize, setAskedSize] = useState(initial.size);
+  const [loadedSize, setLoadedSize] = useState(initial.size);
   // Set during render: an effect would undo changes made before hydration.
-  if (askedSize !== initial.size) {
-    setAskedSize(initial.size);
+  if (loadedSize !== initial.size) {
+    setLoadedSize(initial.size);
     setSize(initial.size);
   }
-  const query = toQuery(filter, find);
-  const { counts, isStale, failed } = useLiveCounts(query, loaded, address);
+  const query = buildQuery(filter, find);
+  const { counts, isStale, hasFailed } = useLiveCounts(query, loaded, address);
   useEffect(() => writeToAddress(query, address), [query, address]);
 
-  const posted = useNavigation().formData;
-  const starting = posted?.get("from") === "filter";
-  const saving = posted?.get("intent") === "save" || posted?.get("intent") === "update";
+  const postedForm = useNavigation().formData;
+  const isStarting = postedForm?.get("from") === "filter";
+  const isSaving = postedForm?.get("intent") === "save" || postedForm?.get("intent") === "update";
   const { total } = counts;
   const hasChoices = writeFilter(filter).size > 0;
   return (
@@ -83,7 +83,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
           <Field
             key={`${editing?.id} ${name}`}
             label="Set name"
-            hint="Leave blank to name it after your filters."
+            hint="Leave blank to name the set after your filters."
             name="name"
             maxLength={maxSetNameLength}
             defaultValue={name ?? editing?.name ?? ""}
@@ -97,7 +97,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
             formAction={paths.customSets}
             name="intent"
             value={editing ? "update" : "save"}
-            pending={saving}
+            pending={isSaving}
             className="sm:mt-[1.625rem]"
           >
             {editing ? "Save changes" : "Save as a set"}
@@ -135,7 +135,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
               name="from"
               value="filter"
               disabled={total === 0}
-              pending={starting}
+              pending={isStarting}
               aria-describedby={total === 0 ? "start-reason" : undefined}
             >
               Start session
@@ -144,10 +144,12 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
         </div>
         {total === 0 && (
           <p id="start-reason" className="mt-1.5 text-muted-foreground text-sm">
-            {hasChoices ? "No questions match all your choices. Remove one to start." : "No questions are open to you."}
+            {hasChoices
+              ? "No questions match all your choices. Remove a choice to start."
+              : "No questions are open to you."}
           </p>
         )}
-        {failed && (
+        {hasFailed && (
           <p role="status" className="mt-1.5 text-sm text-warning">
             The counts could not be updated and may be out of date. You can still start the session.
           </p>
@@ -160,7 +162,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
   );
 }
 
-function toQuery(filter: Filter, find: string): string {
+function buildQuery(filter: Filter, find: string): string {
   const query = writeFilter(filter);
   if (find.trim()) query.set("find", find.trim());
   return query.toString();

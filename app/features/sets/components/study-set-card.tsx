@@ -23,7 +23,7 @@ interface StudySetCardProps {
 
 /** A study set in a list: description, progress, and start button. */
 export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCardProps) {
-  const { id, title, rotation, description, level, minutes, total, reachable, answered } = set;
+  const { id, title, rotation, description, level, minutes, total, accessibleCount, answered } = set;
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div>
@@ -43,18 +43,18 @@ export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCar
           <ProgressBar value={answered} max={total} label={`Answered questions of ${title}`} />
           <p>
             {answered} of {countNoun(total, "question")} answered
-            {reachable < total && ` · ${reachable} open to you`}
+            {accessibleCount < total && ` · ${accessibleCount} open to you`}
           </p>
         </div>
-        <StudySetStart set={set} open={open} size="sm" />
+        <StudySetButtons set={set} open={open} size="sm" />
       </div>
     </Card>
   );
 }
 
-/** Continues the open session, or starts the set. */
-export function StudySetStart({
-  set: { id, title, reachable, total, answered },
+/** Buttons that continue the open session or start a new session of the set. */
+export function StudySetButtons({
+  set: { id, title, accessibleCount, total, answered },
   open,
   size,
 }: {
@@ -69,13 +69,13 @@ export function StudySetStart({
           Continue ({open.answered} of {open.total})<span className="sr-only">: {title}</span>
         </Link>
       )}
-      {reachable > 0 ? (
+      {accessibleCount > 0 ? (
         <StartButton request={{ from: "study-set", setId: id }} size={size} variant={open ? "ghost" : "primary"}>
           {open || answered === total ? "Start again" : "Start"}
           <span className="sr-only">: {title}</span>
         </StartButton>
       ) : (
-        <p className="text-muted-foreground text-sm">You need a subscription to open its questions.</p>
+        <p className="text-muted-foreground text-sm">You need a subscription to open this set's questions.</p>
       )}
     </div>
   );

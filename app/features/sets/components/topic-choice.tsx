@@ -1,15 +1,15 @@
-import type { Counts } from "../builder-counts";
-import { maxFindLength } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
+import { maxTopicSearchLength } from "../builder-counts";
 
 interface TopicChoiceProps {
-  topics: Counts["topics"];
+  topics: BuilderCounts["topics"];
   chosen: readonly string[];
   onToggle: (id: string) => void;
   find: string;
   onFind: (find: string) => void;
 }
 
-/** The topic tree with search; branches with a selected topic are open. A topic includes those below it. */
+/** The topic tree with a search field. Selecting a topic includes the topics below it and shows its children. */
 export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicChoiceProps) {
   return (
     <fieldset className="min-w-0">
@@ -21,7 +21,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
         name="find"
         aria-label="Find a topic"
         placeholder="Find a topic"
-        maxLength={maxFindLength}
+        maxLength={maxTopicSearchLength}
         value={find}
         onChange={(event) => onFind(event.target.value)}
         className="control mb-2 sm:max-w-sm"

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type Filter, readFilter } from "../../questions/filter";
 
-interface Choices {
+interface BuilderChoices {
   filter: Filter;
   /** Search text for topics. */
   find: string;
 }
 
-/** Holds the builder's choices; starts with the query in the address, or with changes made before hydration. */
+/** Holds the builder's choices. They start with the query in the address and take over changes made before hydration. */
 export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
-  const [loaded, setLoaded] = useState(address);
+  const [loadedAddress, setLoadedAddress] = useState(address);
   const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));
-  // Back, forward, and forms change the address without a click on a box.
-  if (loaded !== address) {
-    setLoaded(address);
+  // The address also changes when the learner goes back or forward or submits a form.
+  if (loadedAddress !== address) {
+    setLoadedAddress(address);
     setChoices(readChoices(new URLSearchParams(address)));
   }
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: str
   };
 }
 
-function readChoices(query: URLSearchParams): Choices {
+function readChoices(query: URLSearchParams): BuilderChoices {
   return { filter: readFilter(query), find: query.get("find") ?? "" };
 }

@@ -1,43 +1,43 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/paths";
-import type { Counts } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
 
 /** Debounce before a request, ms. */
 const debounceMs = 150;
 
 interface LiveCounts {
-  counts: Counts;
+  counts: BuilderCounts;
   /** Whether the counts belong to an earlier choice. */
   isStale: boolean;
   /** Whether the last request failed. */
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /**
- * Returns the counts for the current choices; `initial` belongs to `initialQuery`. Only the latest request counts, and the
- * old numbers stay until it is answered.
+ * Returns the counts for `query`; `initial` holds those for `initialQuery`. Only the latest request is used, and the
+ * earlier counts stay until its response.
  */
-export function useLiveCounts(query: string, initial: Counts, initialQuery: string): LiveCounts {
-  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, failed: false });
-  // The page was loaded again: back, forward, or a submitted form.
-  useEffect(() => setLatest({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
+export function useLiveCounts(query: string, initial: BuilderCounts, initialQuery: string): LiveCounts {
+  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, hasFailed: false });
+  // Starts over when the page has loaded new counts, after back, forward, or a submitted form.
+  useEffect(() => setLatest({ query: initialQuery, counts: initial, hasFailed: false }), [initial, initialQuery]);
   useEffect(() => {
     if (query === latest.query) return;
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    const requestTimer = setTimeout(async () => {
       try {
         const answer = await fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal });
         if (!answer.ok) throw new Error(`counts were answered ${answer.status}`);
-        const counts = (await answer.json()) as Counts;
-        if (!controller.signal.aborted) setLatest({ query, counts, failed: false });
+        const counts = (await answer.json()) as BuilderCounts;
+        if (!controller.signal.aborted) setLatest({ query, counts, hasFailed: false });
       } catch {
-        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, failed: true }));
+        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, hasFailed: true }));
       }
     }, debounceMs);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(requestTimer);
       controller.abort();
     };
   }, [query, latest.query]);
-  return { counts: latest.counts, isStale: latest.query !== query || latest.failed, failed: latest.failed };
+  return { counts: latest.counts, isStale: latest.query !== query || latest.hasFailed, hasFailed: latest.hasFailed };
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 import { type Filter, writeFilter } from "../../questions/filter";
-import type { Counts } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
 
-/** Returns the number of questions that match a filter; null until known or when the request fails. */
+/** Returns the number of questions that match a filter; null until the server has counted them. */
 export function useMatchCount(filter: Filter): number | null {
-  const [matching, setMatching] = useState<number | null>(null);
+  const [matchCount, setMatchCount] = useState<number | null>(null);
   const query = writeFilter(filter).toString();
   useEffect(() => {
     const controller = new AbortController();
     fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<Counts>) : null))
+      .then((answer) => (answer.ok ? (answer.json() as Promise<BuilderCounts>) : null))
       .then(
-        (counts) => setMatching(counts?.total ?? null),
-        () => {}, // Offline or aborted: starting the session reports the number.
+        (counts) => setMatchCount(counts?.total ?? null),
+        () => {}, // Offline or aborted: the count stays unknown, which does not prevent a start.
       );
     return () => controller.abort();
   }, [query]);
-  return matching;
+  return matchCount;
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
-import { useFreshQuota } from "~/features/quota/use-fresh-quota";
+import { useQuotaRefresh } from "~/features/quota/use-quota-refresh";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
@@ -105,7 +105,7 @@ export function Runner({
     if (canAnswer) void QuestionReview.preload();
   }, [canAnswer]);
 
-  useFreshQuota(open.spent);
+  useQuotaRefresh(open.spent);
 
   // Moves the focus to a review that has just arrived, but not to a review that the page loaded with.
   const hadReview = useRef(review !== null);

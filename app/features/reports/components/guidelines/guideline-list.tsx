@@ -52,13 +52,13 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
               <Card className="grid gap-1.5">
                 <p className="wrap-anywhere font-medium">{name}</p>
                 <ul className="grid gap-1">
-                  {editions.map(({ edition, questions, outdated }) => (
+                  {editions.map(({ edition, questions, isOutdated }) => (
                     <li key={edition} className="flex flex-wrap items-center gap-2 text-sm">
                       <Link to={guidelinePath(name, edition)} className="link wrap-anywhere">
                         {edition}
                       </Link>
                       <span className="text-muted-foreground">{countNoun(questions, "question")}</span>
-                      {outdated && <Badge tone="warning">A newer edition is also cited</Badge>}
+                      {isOutdated && <Badge tone="warning">A newer edition is also cited</Badge>}
                     </li>
                   ))}
                 </ul>

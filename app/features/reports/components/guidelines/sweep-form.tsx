@@ -12,20 +12,20 @@ import { NumberedPager } from "~/ui/pager";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
-const acts = [
+const actionOptions = [
   { value: "", label: "Choose" },
   { value: "draft", label: "Start next versions" },
   { value: "doubt", label: "Put under review" },
 ];
 
-interface Props {
+interface SweepFormProps {
   citing: NonNullable<GuidelinesPage["citing"]>;
   result: LastResult;
 }
 
-/** The questions that cite an edition, with the form of a sweep over the selected ones. */
-export function SweepForm({ citing, result }: Props) {
-  const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
+/** The questions that cite an edition, with a form that puts the selected ones under review or starts their drafts. */
+export function SweepForm({ citing, result }: SweepFormProps) {
+  const { edition, rows, all, page, more, maxQuestions, editionPath, doneMessage } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
     load: async () => (await import("../../report-forms")).sweepSchema,
@@ -34,14 +34,14 @@ export function SweepForm({ citing, result }: Props) {
   if (rows.length === 0)
     return (
       <EmptyState icon={BookOpen} title="No question cites this edition">
-        The questions may have been updated since.
+        The questions that cited it may have been updated.
       </EmptyState>
     );
   return (
     <>
-      {done && (
+      {doneMessage && (
         <Alert tone="success" className="mb-4">
-          {done}
+          {doneMessage}
         </Alert>
       )}
       <AdminForm
@@ -51,7 +51,7 @@ export function SweepForm({ citing, result }: Props) {
         submitLabel="Apply to selected questions"
         confirmation={{
           title: "Apply to all selected questions?",
-          text: "This takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",
+          text: "The action takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",
         }}
       >
         <ul className="grid gap-2">
@@ -91,12 +91,12 @@ export function SweepForm({ citing, result }: Props) {
           hint="A next version changes nothing for learners until it is published. New sessions leave out questions under review."
           {...inputProps(fields.act)}
           error={fields.act.errors}
-          options={acts}
+          options={actionOptions}
           required
         />
         <TextareaField
           label="Change note"
-          hint="Appears in every draft and in the audit log."
+          hint="The note appears in every draft and in the audit log."
           {...inputProps(fields.note)}
           error={fields.note.errors}
           maxLength={500}
@@ -108,7 +108,7 @@ export function SweepForm({ citing, result }: Props) {
         label="Pages of questions"
         page={page}
         hasNextPage={more}
-        to={(to) => (to > 1 ? `${here}&page=${to}` : here)}
+        to={(to) => (to > 1 ? `${editionPath}&page=${to}` : editionPath)}
       />
     </>
   );

@@ -5,16 +5,16 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { CheckboxField, SelectField } from "~/ui/field";
-import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "../../queue/report-queue-query";
+import { formatQueueQuery, type QueueQuery, type QueueView, queueViews } from "../../queue/report-queue-query";
 
-const domains = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
-const any = { value: "", label: "Any" };
+const domainOptions = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
+const anyOption = { value: "", label: "Any" };
 
-/** Views of the queue as links and filters as a GET form, which works without JavaScript. */
+/** Links to the queue's views, and the filters as a GET form, which works without JavaScript. */
 export function QueueFilter({ query }: { query: QueueQuery }) {
   const { view, reason, review, domain } = query;
   const to = (next: QueueView) => {
-    const params = writeQueueQuery({ ...query, view: next, review: false, page: 1 });
+    const params = formatQueueQuery({ ...query, view: next, review: false, page: 1 });
     return params.size ? `${paths.questionReports}?${params}` : paths.questionReports;
   };
   return (
@@ -46,7 +46,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
             name="reason"
             label="Reason"
             defaultValue={reason ?? ""}
-            options={[any, ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))]}
+            options={[anyOption, ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))]}
             className="grow basis-40 sm:grow-0 sm:basis-auto"
           />
         )}
@@ -54,7 +54,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
           name="domain"
           label="Domain"
           defaultValue={domain ?? ""}
-          options={[any, ...domains]}
+          options={[anyOption, ...domainOptions]}
           className="grow basis-40 sm:grow-0 sm:basis-auto"
         />
         {view === "open" && (

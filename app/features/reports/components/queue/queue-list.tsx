@@ -13,21 +13,21 @@ const emptyTexts: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Problems that learners report appear here."],
   review: [
     "Nothing under review",
-    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin adds it.",
+    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin puts it under review.",
   ],
   missed: ["No repeatedly missed questions", "Questions that learners knew and then missed five times appear here."],
   closed: ["No closed reports", "Closed reports appear here."],
 };
 
-interface Props {
+interface QueueListProps {
   view: QueueView;
   rows: QueuePage["rows"];
-  /** Whether a filter is set. */
+  /** Whether a filter or a later page is selected; changes the empty state. */
   isFiltered: boolean;
 }
 
-/** The questions of the queue, most urgent first. */
-export function QueueList({ view, rows, isFiltered }: Props) {
+/** A page of the queue's questions, or an empty state. */
+export function QueueList({ view, rows, isFiltered }: QueueListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={CircleCheck} title={isFiltered ? "No matches" : emptyTexts[view][0]}>

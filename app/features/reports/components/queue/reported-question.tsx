@@ -4,14 +4,14 @@ import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
 import type { ExplainedQuestion } from "../../queue/explained-question";
 
-interface Props {
+interface ReportedQuestionProps {
   question: ExplainedQuestion;
-  /** Formatted share of first answers per option id. */
+  /** Formatted share of first answers that chose an option, by option id. */
   shares?: Readonly<Record<string, string>>;
 }
 
 /** A question with its stem, options with rationales, teaching point, and references. */
-export function ReportedQuestion({ question, shares = {} }: Props) {
+export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProps) {
   const { stem, image, lines, teachingPoint, references, parts } = question;
   return (
     <div className="grid gap-4">
@@ -46,7 +46,7 @@ export function ReportedQuestion({ question, shares = {} }: Props) {
         </ul>
       )}
       {parts.map((part, index) => (
-        // Parts of a case have no ids, so the index is their key.
+        // Parts of a case have no ids, so the index is their React key.
         <section key={index} aria-label={`Part ${index + 1}`} className="border-border border-l-2 pl-4">
           <h3 className="mb-2 font-medium text-sm">Part {index + 1}</h3>
           <ReportedQuestion question={part} />

@@ -10,12 +10,12 @@ import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
-import { CloseForm } from "./close-form";
-import { QueueActionForms } from "./queue-action-forms";
+import { CloseReportsForm } from "./close-reports-form";
+import { QuestionStatusForm } from "./question-status-form";
 import { ReportCard } from "./report-card";
 import { ReportedQuestion } from "./reported-question";
 
-interface Props {
+interface ReportsOnQuestionProps {
   page: ReportedQuestionPage;
   result: LastResult;
   /** Message about the completed action. */
@@ -23,8 +23,21 @@ interface Props {
 }
 
 /** A question with its statistics, reports, actions, and versions. */
-export function QuestionReports({ page, result, done }: Props) {
-  const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
+export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps) {
+  const {
+    id,
+    externalId,
+    topic,
+    domains,
+    status,
+    reviewCauseText,
+    draft,
+    allowedActions,
+    statistics,
+    open,
+    openReports,
+    closed,
+  } = page;
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Page
@@ -56,10 +69,10 @@ export function QuestionReports({ page, result, done }: Props) {
             {current && <Badge>Version {current.number}</Badge>}
             {draft && <Badge tone="primary">Has a draft</Badge>}
           </p>
-          {cause && <p className="text-sm">{cause}</p>}
-          {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
-          {figures ? (
-            <QuestionStatistics figures={figures} />
+          {reviewCauseText && <p className="text-sm">{reviewCauseText}</p>}
+          {current && <ReportedQuestion question={current.question} shares={statistics?.shares} />}
+          {statistics ? (
+            <QuestionStatistics figures={statistics} />
           ) : (
             <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
           )}
@@ -73,15 +86,15 @@ export function QuestionReports({ page, result, done }: Props) {
               : "Select the reports to close with one reply."
           }
         >
-          {open.length > 0 && <CloseForm reports={open} result={result} />}
+          {open.length > 0 && <CloseReportsForm reports={open} result={result} />}
         </AdminSection>
-        {acts.length > 0 && (
+        {allowedActions.length > 0 && (
           <AdminSection
             id="acts"
             title="Question status"
             note="To correct the key, publish a new version from the editor."
           >
-            <QueueActionForms acts={acts} result={result} />
+            <QuestionStatusForm actions={allowedActions} result={result} />
           </AdminSection>
         )}
         {closed.length > 0 && (
@@ -126,7 +139,7 @@ export function QuestionReports({ page, result, done }: Props) {
 function QuestionStatistics({
   figures: { hasFewAnswers, facts, flags },
 }: {
-  figures: NonNullable<ReportedQuestionPage["figures"]>;
+  figures: NonNullable<ReportedQuestionPage["statistics"]>;
 }) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">

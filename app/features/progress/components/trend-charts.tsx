@@ -10,13 +10,13 @@ interface LabeledCounts {
   correct: number;
 }
 
-interface TrendsProps {
+interface TrendChartsProps {
   days: { recent: readonly LabeledCounts[]; answers: number; correct: number; studyDays: number };
   weeks: readonly LabeledCounts[];
 }
 
 /** Charts of answers per day and share correct per week. */
-export function Trends({ days, weeks }: TrendsProps) {
+export function TrendCharts({ days, weeks }: TrendChartsProps) {
   return (
     <div className="mt-7 grid gap-5 lg:grid-cols-2">
       <Card as="section" aria-labelledby="last-30" className="min-w-0">

@@ -4,12 +4,12 @@ import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type QueueAction, queueActionLabels } from "../../queue/report-queue-labels";
 
 /** Form that puts the question under review, restores it, or retires it. */
-export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[]; result: LastResult }) {
+export function QuestionStatusForm({ actions, result }: { actions: readonly QueueAction[]; result: LastResult }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "act",
     load: async () => (await import("../../report-forms")).reportedQuestionActionSchema,
     lastResult: getFormResult(result, "act"),
-    defaultValue: { act: acts[0] ?? "" },
+    defaultValue: { act: actions[0] ?? "" },
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="act" submitLabel="Apply action">
@@ -17,12 +17,12 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
         label="Action"
         {...inputProps(fields.act)}
         error={fields.act.errors}
-        hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}
-        options={acts.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
+        hint={actions.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}
+        options={actions.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
       />
       <Field
         label="Reason"
-        hint="Recorded in the audit log."
+        hint="The reason is recorded in the audit log."
         {...inputProps(fields.note)}
         error={fields.note.errors}
         maxLength={500}

@@ -9,19 +9,19 @@ import type { ReportView } from "../../queue/reported-question.loader.server";
 import { maxCommentLength } from "../../report-rules";
 import { ReportCard } from "./report-card";
 
-interface Props {
+interface CloseFormProps {
   reports: readonly ReportView[];
   result: LastResult;
 }
 
-const decisions = [
+const decisionOptions = [
   { value: "", label: "Choose" },
   { value: "resolved", label: "Changed: the problem is fixed" },
   { value: "declined", label: "Not changed" },
 ];
 
 /** The open reports, with a form that closes the selected ones with one reply (X3). */
-export function CloseForm({ reports, result }: Props) {
+export function CloseReportsForm({ reports, result }: CloseFormProps) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const state = useRef<HTMLSelectElement>(null);
   const hydrated = useHydrated();
@@ -60,7 +60,7 @@ export function CloseForm({ reports, result }: Props) {
         label="Decision"
         {...inputProps(fields.state)}
         error={fields.state.errors}
-        options={decisions}
+        options={decisionOptions}
         required
       />
       {hydrated && (
@@ -68,7 +68,7 @@ export function CloseForm({ reports, result }: Props) {
           label="Suggested reply"
           onChange={applySuggestion}
           options={[
-            { value: "", label: "Write my own" },
+            { value: "", label: "Write my own reply" },
             ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),
           ]}
         />
@@ -76,7 +76,7 @@ export function CloseForm({ reports, result }: Props) {
       <TextareaField
         ref={reply}
         label="Reply to the learners"
-        hint="Learners find it under “My reports”."
+        hint="The learners find your reply under “My reports”."
         {...inputProps(fields.reply)}
         error={fields.reply.errors}
         maxLength={maxCommentLength}

@@ -4,7 +4,7 @@ import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
 
-/** Button that starts ten questions of a domain. */
+/** Button that starts a session of `defaultSize` questions from a domain. */
 export function StudyDomainButton({ domain }: { domain: Domain }) {
   return (
     <StartButton
