@@ -305,7 +305,7 @@ test("an invalid address shows an error and the draft is saved", async ({ open }
   await page.getByLabel("Address").fill("words-to-keep");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Draft saved.").waitFor();
-  expect(await page.getByText("its address is invalid").count()).toBe(0);
+  expect(await page.getByText("the address is invalid").count()).toBe(0);
 });
 
 test("a post is written, previewed, published, and deleted without JavaScript", async ({ open }) => {

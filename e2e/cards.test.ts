@@ -18,7 +18,7 @@ test("a card from a question is published, unpublished, and deleted (M9, B3)", a
   await signIn(page, db, { role: "admin" });
   await page.goto("/admin-social-cards");
   await page.getByRole("link", { name: "New card" }).click();
-  await page.getByLabel("Question id or words").fill("neuro-007");
+  await page.getByLabel("Question id or search words").fill("neuro-007");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Create card from question neuro-007" }).click();
   await page.getByRole("heading", { name: "New card: question" }).waitFor();

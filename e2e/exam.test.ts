@@ -292,7 +292,7 @@ test("the mock exam is explained, started, and run in blocks without a pause; fr
   const page = await open();
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   await page.goto("/custom-sets/mock");
-  await page.getByText("There is no pause, and leaving does not stop the clock").waitFor();
+  await page.getByText("You cannot pause, and leaving does not stop the clock").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start form 1" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 24" }).waitFor();

@@ -24,7 +24,7 @@ describe("the landing page", () => {
     expect(Number(figures[0]?.replace(",", ""))).toBeGreaterThan(200);
     expect(figures).toContain("16 of 16");
     expect(await page.getByRole("img").count()).toBe(3);
-    await page.getByText("An AI drafted them").click();
+    await page.getByText("An AI drafted the questions").click();
     await page.getByText("Each question shows its origin and last review").waitFor();
   });
 
