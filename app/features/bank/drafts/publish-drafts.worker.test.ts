@@ -236,7 +236,7 @@ it("leaves the published version unchanged when its draft is discarded", async (
 it("approves and sends back only the revision that was read", async () => {
   const id = await writeQuestion();
   const { revision = 0 } = (await readDraft(id)) ?? {};
-  const unread = { refused: [{ questionId: id, why: expect.stringContaining("read it again") }] };
+  const unread = { refused: [{ questionId: id, why: expect.stringContaining("read the question again") }] };
   for (const act of ["approve", "send-back"] as const)
     expect(
       await applyAction(context, secondAdmin.userId, act, [id], { revision: revision - 1, note: "No" }),
