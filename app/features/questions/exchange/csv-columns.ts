@@ -11,7 +11,7 @@ import {
   readCell,
   readRegions,
 } from "./csv-cells";
-import type { RawRecord } from "./format";
+import type { ExportedStatistics, RawRecord } from "./format";
 import { idAtIndex } from "./ids";
 import { getStemImage } from "./pictures";
 import { getExchangeType } from "./types/exchange-types";
@@ -93,6 +93,11 @@ export function toRow(content: RawRecord): OutputRow {
   writeList(row, "option", toList<RawRecord>(content.options ?? content.labels));
   writeList(row, "row", toList<RawRecord>(content.stems ?? content.items ?? content.targets));
   return row;
+}
+
+/** Returns the statistics columns of a question; imports ignore them. */
+export function toStatisticsColumns({ n, p, discrimination, medianSeconds }: ExportedStatistics): OutputRow {
+  return { stat_n: n, stat_p: p, stat_discrimination: discrimination, stat_seconds: medianSeconds };
 }
 
 /** Converts a row, whose cells are all strings, to an unchecked question. */

@@ -1,7 +1,7 @@
 import { formatCsv } from "~/lib/csv-format";
 import type { QuestionContent } from "../content";
 import { getEntryId, toFileEntries } from "./cases";
-import { firstColumns, type OutputRow, toRow } from "./csv-columns";
+import { firstColumns, type OutputRow, toRow, toStatisticsColumns } from "./csv-columns";
 import type { WriteOptions, WriteResult } from "./format";
 import { describeMissingPictures } from "./pictures";
 
@@ -11,15 +11,8 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
     const figures = entry.partOf ? undefined : statistics?.[getEntryId(entry)];
     return {
       ...toRow(entry.content),
-      ...(entry.partOf ? { part_of: `${entry.partOf.id}/${entry.partOf.place}` } : {}),
-      ...(figures
-        ? {
-            stat_n: figures.n,
-            stat_p: figures.p,
-            stat_discrimination: figures.discrimination,
-            stat_seconds: figures.medianSeconds,
-          }
-        : {}),
+      ...(entry.partOf && { part_of: `${entry.partOf.id}/${entry.partOf.place}` }),
+      ...(figures && toStatisticsColumns(figures)),
     };
   });
   const usedNames = new Set(rows.flatMap((row) => Object.keys(row)));
