@@ -35,12 +35,16 @@ it("merges the cells of a domain by time and returns the last 100 (R1)", () => {
 
 it("shows no trend before 60 answers, then compares the last 50 with those before", () => {
   expect(getTrend(run(59, () => true))).toBeNull();
-  expect(getTrend(run(60, () => true))).toMatchObject({ direction: "steady", points: 0, line: [1, 1, 1, 1, 1, 1] });
-  expect(getTrend(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", points: 100 });
-  expect(getTrend(run(100, (index) => index < 50))).toMatchObject({ direction: "down", points: -100 });
+  expect(getTrend(run(60, () => true))).toMatchObject({
+    direction: "steady",
+    changePoints: 0,
+    sparklineShares: [1, 1, 1, 1, 1, 1],
+  });
+  expect(getTrend(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", changePoints: 100 });
+  expect(getTrend(run(100, (index) => index < 50))).toMatchObject({ direction: "down", changePoints: -100 });
   expect(getTrend(run(100, (index) => index % 25 < (index < 50 ? 10 : 11)))).toMatchObject({
     direction: "steady",
-    points: 4,
+    changePoints: 4,
   });
   expect(getTrend(run(100, (index) => index < 10))?.sparklineShares).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });

@@ -55,7 +55,7 @@ it("stores the last session of a set and offers it again", async () => {
   // An open exam must not reveal what was missed.
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
-    ...{ name: "Gut", description: "Gastrointestinal", mode: "Exam", shareLink: null },
+    ...{ name: "Gut", description: "Gastrointestinal", modeName: "Exam", shareLink: null },
     lastSession: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
   });
   await db.update(studySession).set({ finishedAt: now });

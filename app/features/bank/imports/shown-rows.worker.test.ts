@@ -142,7 +142,7 @@ describe("what was refused", () => {
     const importId = await sendImport(contextOf(), admin.userId, file);
     await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
-    expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
+    expect(page).toMatchObject({ state: "done", storedRowCount: 32, counts: { new: 1, refused: 32 }, more: true });
     expect(page.rows.slice(0, 2).map(({ verdict, place, rowFindings }) => [verdict, place, rowFindings])).toEqual([
       [
         "refused",
