@@ -97,7 +97,7 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   },
   async labelling(page) {
     await fillCommon(page, "Which structure does each marker show?");
-    await page.getByText("Name a built-in drawing").click();
+    await page.getByText("Use a built-in drawing").click();
     await fill(page, { image: "liver-segments.svg", alt: "Drawing of an organ in eight parts with two markers." });
     await options(page, ["Segment IV", "Segment VI"], "labels");
     const board = page.locator("[data-board]");

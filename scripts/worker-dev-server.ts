@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import type { Env } from "../app/env";
 import { libsqlBindings, localBindings, paymentBindings } from "./local.mjs";
 
-/** For `npm run dev`: sends the requests that Vite does not serve through the Worker's own entry, with the local bindings. */
+/** Routes requests that Vite does not handle to the Worker's entry, with the local bindings, in `npm run dev`. */
 export function workerDevServer(): Plugin {
   return {
     name: "radcore:worker-dev-server",

@@ -8,6 +8,9 @@ import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
 import { findMarkdownProblem } from "./markdown-limits";
 
+/** Reading speed for the reading time of a text. */
+const wordsPerMinute = 220;
+
 export interface Heading {
   id: string;
   text: string;
@@ -73,7 +76,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
     html: String(file),
     headings,
     text,
-    minutes: Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / 220)),
+    minutes: Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / wordsPerMinute)),
   };
 }
 

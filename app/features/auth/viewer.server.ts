@@ -7,7 +7,7 @@ import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
-import { toExtraTimePercent } from "./extra-time";
+import { toExtraTimePercent } from "./extra-time-percent";
 import { readImpersonationToken } from "./impersonation.server";
 import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 

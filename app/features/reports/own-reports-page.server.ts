@@ -41,7 +41,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
     unread: Number(unreadCounts?.corrected ?? 0) + Number(unreadCounts?.answered ?? 0) > 0,
-    /** Load time in ms; "Mark all as read" skips replies that arrive later. */
+    /** When the page was loaded, ms since the epoch; "Mark all as read" skips replies that arrive later. */
     until: now,
   };
 }

@@ -29,7 +29,7 @@ const navItems: TopNavItem[] = [
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
-/** The navigation for learners with the announcement banner: one bar on wide screens, a scrollable row of icons on narrow ones (N2). */
+/** The main navigation, one bar on wide screens and a scrollable row of icons on narrow ones, with the announcement banner below (N2). */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
   const session = useContext(SessionContext);

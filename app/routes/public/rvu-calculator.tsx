@@ -20,7 +20,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
   const meta = buildPublicMeta(settings, {
     title: "RVU calculator for radiologists · RadCore",
     description:
-      "Count the studies of a shift and see your work RVUs, pace, and mix. Free, works offline, needs no account, and never asks about patients.",
+      "Count the studies in a shift and see your work RVUs, pace, and mix. Free, works offline, needs no account, and never asks about patients.",
     path: paths.rvu,
   });
   return data({ meta }, { headers: publicCache(request) });
@@ -39,7 +39,7 @@ export default function RvuCalculatorPage() {
   return (
     <Page
       title="RVU calculator"
-      description="Count the studies of a shift as you read them, and see work RVUs, pace, and mix by Medicare’s fee schedule."
+      description="Count the studies in a shift as you read them, and see your pace, study mix, and work RVUs from Medicare’s fee schedule."
       width="wide"
     >
       <noscript>

@@ -6,7 +6,7 @@ import { ProviderForm } from "./provider-form";
 const states = {
   open: { name: "Unpaid", tone: "warning" },
   paid: { name: "Paid", tone: "success" },
-  uncollectible: { name: "Not collected", tone: "neutral" },
+  uncollectible: { name: "Uncollectible", tone: "neutral" },
   void: { name: "Void", tone: "neutral" },
 } as const;
 

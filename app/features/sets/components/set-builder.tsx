@@ -29,7 +29,7 @@ interface SetBuilderProps {
   name: string | null;
   nameError?: string;
   access: BankAccess;
-  /** The learner's extra time, percent of the usual time (T6). */
+  /** The learner's allowed time as a percentage of the usual time; 100 without extra time (T6). */
   extraTime: number;
 }
 

@@ -55,7 +55,7 @@ export function ChangeChart({ changes, leftOutCount, beforeYear, afterYear }: Ch
           </div>
         ))}
       </div>
-      <NumbersTable caption={`Change of work from ${beforeYear} to ${afterYear} by modality`} className="mt-3">
+      <NumbersTable caption={`Change in work RVUs by modality, ${beforeYear} to ${afterYear}`} className="mt-3">
         <thead>
           <tr>
             <th scope="col">Modality</th>

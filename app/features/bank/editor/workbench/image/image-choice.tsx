@@ -34,11 +34,11 @@ export function ImageChoice({ path, onChoose, onTypeName }: Props) {
         </div>
       )}
       <details open={file !== "" || undefined}>
-        <summary className="link w-fit text-sm">{file ? "Image file" : "Name a built-in drawing"}</summary>
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Use a built-in drawing"}</summary>
         <DraftTextField
           path={path}
           label="File"
-          hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
+          hint="Filled in when you choose an image. You can also enter the file name of a built-in drawing, such as liver-segments.svg."
           maxLength={120}
           removesIfEmpty
           className="mt-2"
