@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { readQuestionFiles } from "../app/db/seed/content-files";
-import { makeShownIds } from "../app/features/study/shown-ids.server";
+import { createShownIdRename } from "../app/features/study/shown-ids.server";
 import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
 import { expectAccessible } from "./support/accessible";
 import { hydrated, site, test } from "./support/browser";
@@ -118,7 +118,7 @@ describe("a question without an account", () => {
   afterAll(() => own.stop());
 
   /** Returns the page's id for an option. */
-  const shown = (questionId = "", option = "") => makeShownIds(localSecret, "try", questionId)(option, "to");
+  const shown = (questionId = "", option = "") => createShownIdRename(localSecret, "try", questionId)(option, "to");
   const secrets = ["Reason of", "One thing to keep", "A standard text", "answerSheet", "rationale"];
 
   test("has no key in any payload before the answer (Q12)", async () => {

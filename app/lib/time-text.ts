@@ -19,7 +19,7 @@ const unitSteps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][]
   [hour, "hour", hour],
   [minute, "minute", minute],
 ];
-const relative = new Intl.RelativeTimeFormat("en");
+const relativeFormat = new Intl.RelativeTimeFormat("en");
 
 /** Formats the time `at` (ms) as seen at `now` (ms) in an IANA time zone. */
 export function formatTime(at: number, now: number, timeZone: string): TimeText {
@@ -33,7 +33,7 @@ export function formatTime(at: number, now: number, timeZone: string): TimeText 
   return {
     iso: new Date(at).toISOString(),
     exact: exactFormat.format(at),
-    relative: step ? relative.format(-Math.floor(elapsedMs / step[2]), step[1]) : "just now",
+    relative: step ? relativeFormat.format(-Math.floor(elapsedMs / step[2]), step[1]) : "just now",
   };
 }
 

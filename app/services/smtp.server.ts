@@ -46,11 +46,11 @@ export async function openSmtp(url: string): Promise<SmtpConnection> {
 }
 
 async function authenticate(
-  plainConversation: SmtpConversation,
+  initialConversation: SmtpConversation,
   server: URL,
   isTls: boolean,
 ): Promise<SmtpConversation> {
-  let conversation = plainConversation;
+  let conversation = initialConversation;
   await conversation.expectReply(conversation.reply(), 220, "the connection");
   let capabilities = await conversation.sendCommand("EHLO radcore", 250);
   const isEncrypted = isTls || /^250[ -]STARTTLS\b/im.test(capabilities);

@@ -4,7 +4,7 @@ import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 import { arrangeBody } from "../features/study/engine/arrange-body";
 import { renameBody, renameSheet } from "../features/study/engine/shown-ids";
-import { makeShownIds } from "../features/study/shown-ids.server";
+import { createShownIdRename } from "../features/study/shown-ids.server";
 import { seededRandom } from "../lib/random";
 import { edge, guesses, sumUp } from "./key-cues";
 
@@ -41,7 +41,7 @@ function guessesAt(content: QuestionContent, seeds: readonly number[]) {
   const { body, sheet } = splitContent(content);
   const id = `q-${content.id}`;
   return seeds.flatMap((seed, session) => {
-    const rename = makeShownIds(secret, `session-${session}`, id);
+    const rename = createShownIdRename(secret, `session-${session}`, id);
     return guesses(renameBody(arrangeBody(body, seed, id), rename), renameSheet(sheet, rename).key);
   });
 }

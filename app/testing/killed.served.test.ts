@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
-import { makeShownIds } from "../features/study/shown-ids.server";
+import { createShownIdRename } from "../features/study/shown-ids.server";
 import { type KillableServer, serveFolder, withDatabase } from "./killable-server";
 import { localSecret, makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
@@ -73,7 +73,7 @@ async function prepare(db: Db) {
     await db.insert(questionGrant).values({ userId, questionId, source: "unlimited", grantedAt: now });
   const { name, value } = await makeLoginCookie(db, userId, "http://localhost");
   // The session's id for option `a` of each question.
-  const shown = questions.map(({ questionId }) => makeShownIds(localSecret, sessionId, questionId)("a", "to"));
+  const shown = questions.map(({ questionId }) => createShownIdRename(localSecret, sessionId, questionId)("a", "to"));
   return { sessionId, userId, cookie: `${name}=${value}`, shown };
 }
 

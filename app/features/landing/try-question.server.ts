@@ -9,7 +9,7 @@ import type { AnswerSheet, ImageDetails, QuestionBody, ShownImage } from "../que
 import { arrangeBody } from "../study/engine/arrange-body";
 import { grade } from "../study/engine/grade";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
-import { makeShownIds } from "../study/shown-ids.server";
+import { createShownIdRename } from "../study/shown-ids.server";
 import { cacheSeconds, isTryable, readBankNumbers } from "./bank-numbers.server";
 import { getFirstIndex, getNextIndex, isOfferedToday } from "./daily-rotation";
 
@@ -61,7 +61,7 @@ export async function readTry(
 }
 
 /** Creates the shown ids, which are the same for all visitors, because the page is cached. */
-const createShownIds = ({ settings }: Context, id: string) => makeShownIds(settings.authSecret, "try", id);
+const createShownIds = ({ settings }: Context, id: string) => createShownIdRename(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
   const { db } = context;

@@ -6,7 +6,7 @@ import { freeQuestion, question } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
-import { makeShownIds } from "../study/shown-ids.server";
+import { createShownIdRename } from "../study/shown-ids.server";
 import { readBankNumbers } from "./bank-numbers.server";
 import { readLanding } from "./read-landing.server";
 import { gradeTry, readTry } from "./try-question.server";
@@ -14,7 +14,7 @@ import { gradeTry, readTry } from "./try-question.server";
 const now = 40 * dayMs;
 const authSecret = "a secret of this test, 32 characters long";
 /** Returns the shown id of an option, which all visitors share. */
-const shown = (questionId: string, option: string) => makeShownIds(authSecret, "try", questionId)(option, "to");
+const shown = (questionId: string, option: string) => createShownIdRename(authSecret, "try", questionId)(option, "to");
 
 it("offers three free single-answer questions a day, starting with another one each day", async () => {
   const { db, count } = await freshD1();

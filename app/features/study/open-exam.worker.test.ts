@@ -50,7 +50,7 @@ import { saveMissReason, saveNote } from "./save-notes.server";
 import { selectForGrading } from "./select-for-grading.server";
 import { listRecentSessions } from "./session-list.server";
 import { getResults } from "./session-results.server";
-import { makeShownIds } from "./shown-ids.server";
+import { createShownIdRename } from "./shown-ids.server";
 import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
@@ -281,7 +281,9 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   said.try = await Promise.all(
     ids
       .slice(0, 3)
-      .map((id) => gradeTry(context, id, makeShownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
+      .map((id) =>
+        gradeTry(context, id, createShownIdRename(context.settings.authSecret, "try", id)("a", "to"), userId),
+      ),
   );
   return said;
 }

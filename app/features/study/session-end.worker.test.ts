@@ -13,7 +13,7 @@ import { type AnswerContext, selectForGrading } from "./select-for-grading.serve
 import { settleClosedSessions } from "./session-clock.server";
 import { listRecentSessions } from "./session-list.server";
 import { getSettledResults } from "./settled-results.server";
-import { makeShownIds } from "./shown-ids.server";
+import { createShownIdRename } from "./shown-ids.server";
 
 // The last answer of a tutor session ends it in a separate write, which may fail; then something else must end it later.
 
@@ -35,7 +35,7 @@ const given = {
 
 /** Returns the id that a session shows for an option. */
 const shown = (sessionId: string, item: AnswerContext | undefined, option: string) =>
-  makeShownIds(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
+  createShownIdRename(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
 
 /** Creates a session of two questions whose ending fails after its last answer. */
 async function endFails(size = 2) {

@@ -45,7 +45,7 @@ export function getOrderSeed(
  * Returns the function that makes shown ids: a keyed hash of session, question, list, and authored id. The hash uses
  * the server's secret, because a session's 32-bit seed can be guessed. Shown ids start with "_"; authored ids do not.
  */
-export function makeShownIds(secret: string, sessionId: string, questionId: string): Rename {
+export function createShownIdRename(secret: string, sessionId: string, questionId: string): Rename {
   const cachedIds = new Map<string, string>();
   return (id, list) => {
     const hashInput = JSON.stringify(["shown id", sessionId, questionId, list, id]);
@@ -59,9 +59,9 @@ export function makeShownIds(secret: string, sessionId: string, questionId: stri
 /** Returns the question with shown ids instead of authored ids. */
 export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
-  // Without a question there are no ids to show: a review alone belongs to a question in another block.
+  // The question is null if it is hidden in another block; then no ids need renaming.
   if (!question) return open;
-  const rename = makeShownIds(secret, open.session.id, question.id);
+  const rename = createShownIdRename(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
   return {
     ...open,
@@ -83,7 +83,7 @@ export function toAuthoredResponse(
   { secret, now }: { secret: string; now: number },
 ) {
   const { response } = submission;
-  const toShownId = makeShownIds(secret, submission.sessionId, item.questionId);
+  const toShownId = createShownIdRename(secret, submission.sessionId, item.questionId);
   const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
   const submittedPartCount = storedResponse?.type === "case" ? storedResponse.parts.length : 0;
   try {
@@ -111,7 +111,7 @@ export function toAuthoredMarkup(
   { sessionId, markup }: { sessionId: string; markup: Markup },
   { secret, now }: { secret: string; now: number },
 ): Markup {
-  const toShownId = makeShownIds(secret, sessionId, item.questionId);
+  const toShownId = createShownIdRename(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
   const stored = toStoredMarkup(body, markup, toShownId);
   if (!acceptsAuthoredIds(item, now)) return stored;

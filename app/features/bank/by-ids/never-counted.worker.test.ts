@@ -36,7 +36,7 @@ import { selectForGrading } from "../../study/select-for-grading.server";
 import { changeClock, settleOverdueSessions } from "../../study/session-clock.server";
 import { listRecentSessions, selectUnfinishedSessions } from "../../study/session-list.server";
 import { getResults } from "../../study/session-results.server";
-import { makeShownIds } from "../../study/shown-ids.server";
+import { createShownIdRename } from "../../study/shown-ids.server";
 import type { SessionOptions } from "../../study/start-forms";
 import { startSession } from "../../study/start-session.server";
 import { startTest } from "../../study/start-test.server";
@@ -194,7 +194,10 @@ it("tells analytics nothing, and an answer that counts everything", async () => 
   const answerIn = async (sessionId: string) => {
     await open(sessionId, 0);
     const [item] = await selectForGrading(db, token, sessionId, 0);
-    const response = { type: "single", choice: makeShownIds(authSecret, sessionId, item?.questionId ?? "")("a", "to") };
+    const response = {
+      type: "single",
+      choice: createShownIdRename(authSecret, sessionId, item?.questionId ?? "")("a", "to"),
+    };
     const saved = { kind: "answer", id: crypto.randomUUID(), sessionId, position: 0, response, took: 1 } as const;
     const viewer = { userId, timeZone: "UTC" };
     const given = [context, viewer, item, { ...saved, confidence: null, replaces: null }] as unknown as Parameters<

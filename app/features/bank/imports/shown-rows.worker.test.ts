@@ -161,7 +161,12 @@ describe("what was refused", () => {
     await deleteOldImports(contextOf({ now: 5000 + 7 * dayMs }));
     expect((await show(importId)).storedRowCount).toBe(32);
     await deleteOldImports(contextOf({ now: 5001 + 7 * dayMs }));
-    expect(await show(importId)).toMatchObject({ state: "done", storedRowCount: 0, counts: { new: 1, refused: 32 }, rows: [] });
+    expect(await show(importId)).toMatchObject({
+      state: "done",
+      storedRowCount: 0,
+      counts: { new: 1, refused: 32 },
+      rows: [],
+    });
   });
 
   it("neither comes in nor is written down again when it is brought in twice", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, studyDay } from "~/lib/day";
-import { computePeriod, getBucket, getHistoryPath, parseHistoryQuery, shiftSpans } from "./history-period";
+import { computePeriod, getBucketFirstDay, getHistoryPath, parseHistoryQuery, shiftSpans } from "./history-period";
 
 const today = "2026-11-20";
 
@@ -38,7 +38,7 @@ describe("a period of the history", () => {
     for (const span of shiftSpans) {
       const { buckets, first, last } = computePeriod({ span, until: null }, today, "UTC");
       const there = new Set(buckets.map(({ firstDay }) => firstDay));
-      for (let day = first; day <= last; day = addDays(day, 1)) expect(there).toContain(getBucket(day, span));
+      for (let day = first; day <= last; day = addDays(day, 1)) expect(there).toContain(getBucketFirstDay(day, span));
     }
   });
 });

@@ -81,13 +81,13 @@ export function computePeriod(
 }
 
 /** Returns the first day of a study day's bucket. */
-export function getBucket(day: string, span: ShiftSpan): string {
+export function getBucketFirstDay(day: string, span: ShiftSpan): string {
   if (span === "week") return getMonday(day);
   return span === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
-  const last = getBucket(day, span);
+  const last = getBucketFirstDay(day, span);
   if (span === "day")
     return listLastDays(last, barCountBySpan.day).map((firstDay) => ({ firstDay, label: formatShortDate(firstDay) }));
   return Array.from({ length: barCountBySpan[span] }, (_, index) => {

@@ -3,7 +3,7 @@ import type { CatalogStudy } from "../engine/rvu-catalog";
 import { type Modality, modalities } from "../engine/rvu-taxonomy";
 import type { Counts } from "../engine/tally/tally-counts";
 import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
-import { type Bucket, getBucket, type ShiftSpan } from "./history-period";
+import { type Bucket, getBucketFirstDay, type ShiftSpan } from "./history-period";
 
 /** Totals of shifts. Work is in hundredths of an RVU. */
 export interface ShiftSum {
@@ -51,7 +51,8 @@ export function sumByBucket(
   timeZone: string,
 ): (Bucket & ShiftSum)[] {
   const shiftsByBucket = new Map<string, CountedShift[]>(buckets.map(({ firstDay }) => [firstDay, []]));
-  for (const shift of shifts) shiftsByBucket.get(getBucket(studyDay(shift.startedAt, timeZone), span))?.push(shift);
+  for (const shift of shifts)
+    shiftsByBucket.get(getBucketFirstDay(studyDay(shift.startedAt, timeZone), span))?.push(shift);
   return buckets.map((bucket) => ({ ...bucket, ...sumShifts(shiftsByBucket.get(bucket.firstDay) ?? []) }));
 }
 

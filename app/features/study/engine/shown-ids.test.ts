@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import { type AnswerKey, type QuestionBody, splitContent } from "../../questions/version";
-import { makeShownIds } from "../shown-ids.server";
+import { createShownIdRename } from "../shown-ids.server";
 import { grade, UngradableResponse } from "./grade";
 import type { PartResponse, Response } from "./response";
 import { invertRename, renameBody, renameResponse, renameSheet, toShownMarkup, toStoredMarkup } from "./shown-ids";
@@ -9,7 +9,7 @@ import { invertRename, renameBody, renameResponse, renameSheet, toShownMarkup, t
 // Tests all questions of the bank, which has every type.
 
 const questions = readQuestionFiles().flatMap((file) => file.questions.map((content) => splitContent(content)));
-const rename = makeShownIds("a secret of this test, 32 characters long", "session", "question");
+const rename = createShownIdRename("a secret of this test, 32 characters long", "session", "question");
 
 describe("a question with shown ids", () => {
   it("contains no authored id and no id twice, even across lists and parts", () => {
@@ -23,7 +23,7 @@ describe("a question with shown ids", () => {
   it("has different ids in another session and for another question", () => {
     const [first] = questions;
     const ids = (session: string, question: string) =>
-      idsOf(renameBody(first?.body as QuestionBody, makeShownIds("secret", session, question)));
+      idsOf(renameBody(first?.body as QuestionBody, createShownIdRename("secret", session, question)));
     expect(ids("one", "q")).toEqual(ids("one", "q"));
     const all = [...ids("one", "q"), ...ids("two", "q"), ...ids("one", "r")];
     expect(new Set(all).size).toBe(all.length);

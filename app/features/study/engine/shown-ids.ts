@@ -37,10 +37,10 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
 }
 
 /** Returns the response with every id renamed, except in the first `kept` parts of a case. */
-export function renameResponse(response: Response, rename: Rename, kept = 0): Response {
+export function renameResponse(response: Response, rename: Rename, keptPartCount = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) =>
-    index < kept ? part : renamePart(part, renameInPart(rename, index)),
+    index < keptPartCount ? part : renamePart(part, renameInPart(rename, index)),
   );
   return { ...response, parts };
 }

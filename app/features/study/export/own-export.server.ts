@@ -15,7 +15,7 @@ const rowsPerQuery = 500;
 
 /**
  * The columns that identify a question in a learner's file: never the text, and only the first level of the topic
- * unless `known` holds (Q12).
+ * unless `mayShowFullTopic` holds (Q12).
  */
 function questionColumns(mayShowFullTopic: SQL) {
   return {
