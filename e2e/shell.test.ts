@@ -36,7 +36,7 @@ describe("top navigation", () => {
     const page = await open({ width: 360 });
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Flagged" }).waitFor();
+    await page.getByRole("link", { name: "Flagged", exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
