@@ -128,7 +128,7 @@ describe("impersonation of a learner", () => {
     await hydrated(page);
     await page.locator("#look-form").getByLabel("Reason").fill("cannot find a set");
     await page.getByRole("button", { name: "Start impersonation" }).click();
-    const banner = page.getByText("You are impersonating Lea Learner. Read-only.");
+    const banner = page.getByText("You are impersonating Lea Learner. You can only read.");
     await banner.waitFor();
     await hydrated(page);
     await expectAccessible(page);

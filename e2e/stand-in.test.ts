@@ -133,7 +133,7 @@ test("the control page moves the clock, changes settings, and redelivers events"
     .getByRole("button", { name: /^Deliver / })
     .first()
     .click();
-  await page.getByText("no answer").waitFor();
+  await page.getByText("no response").waitFor();
   shop.standIn.deliverTo(null);
   await expectAccessible(page);
 });
