@@ -89,7 +89,7 @@ test("shows due questions, starts the reviews, and offers the compare drill", as
   const { userId } = await signIn(page, db, { subscribedDays: 10 });
   await due(db, userId, 30, { daysAgo: 6, lapses: 5 });
   await page.goto("/");
-  await page.getByText("30 questions due; review 13 today. At this pace, you are caught up in 3 days.").waitFor();
+  await page.getByText("30 questions due; review 13 today. At this pace, you will be caught up in 3 days.").waitFor();
   await page.getByRole("heading", { name: "Compare drill" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
