@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { reviewLoads } from "../../features/review/review-taxonomy";
+import { extraTimes } from "../../lib/extra-times";
 import { trainingYears } from "../../lib/training-years";
 import { user } from "./auth";
 
@@ -14,9 +15,7 @@ export const profile = sqliteTable("profile", {
   /** IANA name; an answer counts toward the day in this time zone. */
   timeZone: text("time_zone").notNull().default("UTC"),
   /** Factor by which the time limits of timed modes are extended. */
-  extraTime: text("extra_time", { enum: ["1", "1.25", "1.5", "2"] })
-    .notNull()
-    .default("1"),
+  extraTime: text("extra_time", { enum: extraTimes }).notNull().default("1"),
   shortcutsOff: integer("shortcuts_off", { mode: "boolean" }).notNull().default(false),
   calmMode: integer("calm_mode", { mode: "boolean" }).notNull().default(false),
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),

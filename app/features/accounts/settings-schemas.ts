@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
+import { extraTimes } from "../../lib/extra-times";
 import { trainingYears } from "../../lib/training-years";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
 
 // Schemas of the settings page's forms, used by the browser and the action.
-
-const extraTimes = ["1", "1.25", "1.5", "2"] as const;
 
 export const profileSchema = z.object({
   fullName: fullNameField,

@@ -5,9 +5,9 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
+import { toExtraTimePercent } from "../../lib/extra-times";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
-import { toExtraTimePercent } from "./extra-time-percent";
 import { readImpersonationToken } from "./impersonation.server";
 import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 

@@ -1,8 +1,9 @@
+import type { extraTimes } from "~/lib/extra-times";
 import { CheckboxField, SelectField } from "~/ui/field";
 import { checkboxProps, inputProps, useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
-const extraTimeOptions = [
+const extraTimeOptions: { value: (typeof extraTimes)[number]; label: string }[] = [
   { value: "1", label: "None" },
   { value: "1.25", label: "25% more (1.25×)" },
   { value: "1.5", label: "50% more (1.5×)" },
