@@ -171,6 +171,44 @@ test("queued saves are never sent with another user's login", async ({ open, db 
   await expect.poll(() => db.$count(answer, eq(answer.userId, first.userId)), { timeout: 20_000 }).toBe(1);
 });
 
+test("after a crash, a new choice replaces the unsent one, even before that one is read from the device", async ({
+  open,
+  db,
+}) => {
+  const page = await open({ expected: offlineErrors });
+  const { userId } = await signIn(page, db, { subscribedDays: 30 });
+  const sessionId = await sessionOf(db, userId, some(2), examFields());
+  const ahead = watchAhead(page);
+  await openRunner(page, sessionId, 1);
+  await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(1);
+  await page.context().setOffline(true);
+  await answerWith(page, "b");
+  await heading(page, 2).waitFor();
+  await page.close();
+  await page.context().setOffline(false);
+
+  const again = await page.context().newPage();
+  await again.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    const { addEventListener } = IDBOpenDBRequest.prototype;
+    IDBFactory.prototype.open = function (...args) {
+      const request = open.apply(this, args);
+      request.addEventListener = (type: string, listener: EventListener) =>
+        addEventListener.call(request, type, (event) => setTimeout(() => listener.call(request, event), 1500));
+      return request;
+    };
+  });
+  await openRunner(again, sessionId, 1);
+  await answerWith(again, "c");
+  await heading(again, 2).waitFor();
+  await expect
+    .poll(async () => {
+      const [row] = await db.select().from(entry).where(eq(entry.sessionId, sessionId));
+      return row && JSON.parse(row.response).choice;
+    })
+    .toBe("c");
+});
+
 describe("two tabs", () => {
   test("of one browser show each other's answers at once", async ({ page, db }) => {
     const { userId } = await signIn(page, db);

@@ -39,6 +39,7 @@ const answer = (id: string, choice = "a", position = 0): AnswerSave => ({
   took: 1,
   replaces: null,
 });
+const entryOf = (clientId: string) => ({ clientId, response: answer(clientId).response, confidence: null });
 const review = { correct: false, missReason: null } as Review;
 
 describe("a waiting save shows", () => {
@@ -124,11 +125,25 @@ describe("the server's result shows", () => {
 it("replaces the local state by a fresh page, except waiting saves", () => {
   const { response } = answer("one");
   const known = applySaveLocally(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
-  expect(overlayLocalState(open("exam"), mergeFreshPage(known, open("exam"), [])).question?.entry).toBeNull();
+  const page = open("exam");
+  const fresh = { ...page, question: page.question && { ...page.question, entry: entryOf("other") } };
+  expect(overlayLocalState(fresh, mergeFreshPage(known, fresh, [])).question?.entry?.clientId).toBe("other");
   const waiting = [{ seq: 1, save: answer("two", "b") }];
   expect(overlayLocalState(open("exam"), mergeFreshPage(known, open("exam"), waiting)).question?.entry?.clientId).toBe(
     "two",
   );
+});
+
+it("keeps an entry that the server stored after it rendered the page", () => {
+  const save = { ...answer("two"), replaces: "one" };
+  const known = applySaveLocally(emptyLocalState, save, {
+    status: "entered",
+    clientId: "two",
+    response: save.response,
+  });
+  const page = open("exam");
+  const stale = { ...page, question: page.question && { ...page.question, entry: entryOf("one") } };
+  expect(overlayLocalState(stale, mergeFreshPage(known, stale, [])).question?.entry?.clientId).toBe("two");
 });
 
 it("drops a submission sent by another tab, but not a newer one", () => {

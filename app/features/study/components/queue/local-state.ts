@@ -107,10 +107,17 @@ function updateQuestion(local: LocalState, questionId: string, change: LocalStat
 /** Returns the local state without the changes that a new page from the server already contains; waiting saves stay. */
 export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: readonly QueuedSave[]): LocalState {
   const places = { ...local.places };
-  delete places[getPlaceKey(open.session.id, open.position)];
+  const placeKey = getPlaceKey(open.session.id, open.position);
+  if (!isOlderThanEntry(open, places[placeKey])) delete places[placeKey];
   const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
   return waiting.reduce<LocalState>((all, { save }) => applySaveLocally(all, save, null), { places, questions });
+}
+
+/** Returns whether the server rendered the page before it stored the entry that this browser knows. */
+function isOlderThanEntry({ question }: OpenQuestion, place: LocalPlace | undefined): boolean {
+  const { save, result } = place?.latest ?? {};
+  return result?.status === "entered" && save?.replaces === (question?.entry?.clientId ?? null);
 }
 
 /** Returns the page from the server with the local state applied. */

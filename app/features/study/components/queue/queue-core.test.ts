@@ -5,10 +5,13 @@ import {
   findNextToSend,
   getRetryDelay,
   getSaveTarget,
+  insertWaiting,
   type QueuedSave,
+  replaceWaitingEntry,
   type SendOutcome,
   sendWaitingSaves,
   toSendOutcome,
+  unstoredSeq,
 } from "./queue-core";
 import { createMemoryStore } from "./save-store";
 
@@ -52,6 +55,24 @@ it("keeps the order of saves with the same target", () => {
   expect(findNextToSend([a, b, c], new Set())).toBe(a);
   expect(findNextToSend([a, b, c], new Set([getSaveTarget(a.save)]))).toBe(c);
   expect(findNextToSend([a, b], new Set([getSaveTarget(a.save)]))).toBeNull();
+});
+
+it("lets an exam entry replace the last waiting entry of the same question", () => {
+  const waiting = [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)].map((save, seq) => ({
+    seq,
+    save,
+  }));
+  expect(replaceWaitingEntry(answerAt(1, "d", null), waiting)).toEqual(answerAt(1, "d", "b"));
+  expect(replaceWaitingEntry(answerAt(3, "d", "x"), waiting)).toEqual(answerAt(3, "d", "x"));
+});
+
+it("puts a stored save before those that are not stored yet", () => {
+  const [a, b, c] = [1, 2, unstoredSeq].map((seq, index) => ({
+    seq,
+    save: answerAt(1, "abc".charAt(index), null),
+  })) as [QueuedSave, QueuedSave, QueuedSave];
+  expect(insertWaiting(insertWaiting([c], a), b)).toEqual([a, b, c]);
+  expect(insertWaiting([a, c], { ...b, seq: unstoredSeq }).at(-1)?.save.id).toBe("b");
 });
 
 it("continues with other targets when one fails, and stops when all do", async () => {

@@ -46,6 +46,23 @@ export function getPlaceKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
+/**
+ * Returns the save to store. An exam entry replaces the last waiting entry of the same question, even if the page showed
+ * an older one because the waiting saves were not read from the device yet (T1).
+ */
+export function replaceWaitingEntry(save: Save, waiting: readonly QueuedSave[]): Save {
+  if (save.kind !== "answer") return save;
+  const target = getSaveTarget(save);
+  const lastWaiting = waiting.findLast((one) => getSaveTarget(one.save) === target);
+  return lastWaiting ? { ...save, replaces: lastWaiting.save.id } : save;
+}
+
+/** Returns the waiting saves with one more, in the order in which they are sent. */
+export function insertWaiting(waiting: readonly QueuedSave[], one: QueuedSave): QueuedSave[] {
+  const later = waiting.findIndex(({ seq }) => seq > one.seq);
+  return waiting.toSpliced(later < 0 ? waiting.length : later, 0, one);
+}
+
 /** Returns the first save whose target is not stuck, that is, does not wait for a retry. */
 export function findNextToSend(waiting: readonly QueuedSave[], stuckTargets: ReadonlySet<string>): QueuedSave | null {
   return waiting.find(({ save }) => !stuckTargets.has(getSaveTarget(save))) ?? null;

@@ -3,7 +3,9 @@ import type { Save, SaveResult } from "../../save-schema";
 import { applySaveLocally, dropUnknownResult, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
 import {
   getRetryDelay,
+  insertWaiting,
   type QueuedSave,
+  replaceWaitingEntry,
   type SaveFailure,
   type SaveStore,
   sendWaitingSaves,
@@ -81,7 +83,12 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   };
   const addWaiting = (one: QueuedSave) => {
     if (view.waiting.some(({ save }) => save.id === one.save.id)) return;
-    updateView({ local: applySaveLocally(view.local, one.save, null), waiting: [...view.waiting, one] });
+    const waiting = insertWaiting(view.waiting, one);
+    const applied = waiting.slice(waiting.indexOf(one));
+    updateView({
+      local: applied.reduce((local, { save }) => applySaveLocally(local, save, null), view.local),
+      waiting,
+    });
   };
   const applyResult = ({ save }: QueuedSave, result: SaveResult) => {
     const isRefused = result.status === "refused" || result.status === "invalid";
@@ -157,7 +164,9 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   return {
     async add(save) {
       addWaiting({ seq: unstoredSeq, save });
-      const addition = lastAdd.catch(() => {}).then(() => store.add(save));
+      const addition = lastAdd
+        .catch(() => {})
+        .then(async () => store.add(replaceWaitingEntry(save, await store.list())));
       lastAdd = addition;
       const one = await addition;
       updateView({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
