@@ -123,6 +123,7 @@ export const features: Record<string, Record<string, string>> = {
     email: "receipts and reminders",
   },
   communications: {
+    accounts: "the training years",
     audit: "records what admins do",
     auth: "the recipients",
     email: "sends campaigns",

@@ -1,7 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { extraTimes, trainingYears } from "../../features/accounts/profile-taxonomy";
 import { reviewLoads } from "../../features/review/review-taxonomy";
-import { extraTimes } from "../../lib/extra-times";
-import { trainingYears } from "../../lib/training-years";
 import { user } from "./auth";
 
 /** A learner's own settings (A5). A learner without a row has the defaults. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
-import { extraTimes } from "../../lib/extra-times";
-import { trainingYears } from "../../lib/training-years";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
+import { extraTimes, trainingYears } from "./profile-taxonomy";
 
 // Schemas of the settings page's forms, used by the browser and the action.
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
-import { toExtraTimePercent } from "../../lib/extra-times";
+import { toExtraTimePercent } from "../../lib/extra-time-percent";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
 import { readImpersonationToken } from "./impersonation.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trainingYears } from "../../lib/training-years";
+import { trainingYears } from "../accounts/profile-taxonomy";
 
 /** Days without study after which a learner counts as inactive. */
 export const inactiveDays = { least: 7, most: 365, usual: 30 } as const;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { customSet, mockForm, profile, studySession } from "../../db/schema";
-import { toExtraTimePercent } from "../../lib/extra-times";
+import { toExtraTimePercent } from "../../lib/extra-time-percent";
 import type { SessionMode } from "./engine/session-taxonomy";
 import { type SessionOptions, type StartRequest, startRequestSchema } from "./start-forms";
 import { defaultSeconds } from "./start-request";

@@ -1,6 +1,6 @@
-import type { extraTimes } from "~/lib/extra-times";
 import { CheckboxField, SelectField } from "~/ui/field";
 import { checkboxProps, inputProps, useSchemaForm } from "~/ui/schema-form";
+import type { extraTimes } from "../profile-taxonomy";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const extraTimeOptions: { value: (typeof extraTimes)[number]; label: string }[] = [

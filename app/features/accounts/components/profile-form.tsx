@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
-import { trainingYears } from "~/lib/training-years";
 import { SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
+import { trainingYears } from "../profile-taxonomy";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const trainingYearOptions = [
