@@ -18,7 +18,7 @@ export interface Context {
   analytics: Db;
   /** Sends an event to analytics. */
   enqueueMessage: EnqueueMessage;
-  /** The bucket of images, by key. */
+  /** The bucket that stores uploaded images. */
   images: R2Bucket;
   /** Draws social cards; null without the drawing Worker. */
   cards: CardDrawer | null;
@@ -39,7 +39,7 @@ export interface Context {
   /** CSP nonce of this response. */
   nonce: string;
   count: DbCount;
-  /** Lookups cached for this request, by the feature that owns them. */
+  /** Lookups cached for this request; each key belongs to one feature. */
   memo: Map<string, Promise<unknown>>;
   /** Counts one attempt under `key`; returns false above the rate limit per minute. */
   allowAccountAttempt(key: string): Promise<boolean>;

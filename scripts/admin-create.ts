@@ -80,7 +80,7 @@ function buildStatements({ username, name, email, passwordHash }: Admin): string
     `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${toSqlLiteral(name)}, ${toSqlLiteral(email)}, 1, ${toSqlLiteral(username)}, ${toSqlLiteral(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${ownerIdSql}`,
     `DELETE FROM two_factor WHERE user_id = ${ownerIdSql}`,
-    // Unlike `endLinks`, this also deletes used codes, because two-step sign-in is removed.
+    // Deletes used codes too, which `endLinks` keeps, because two-step sign-in is removed.
     `DELETE FROM verification WHERE value = ${ownerIdSql} OR identifier = 'change-email:' || ${ownerIdSql}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${ownerIdSql}`,
     `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${ownerIdSql}, 'credential', ${ownerIdSql}, ${toSqlLiteral(passwordHash)}, ${at}, ${at})`,

@@ -19,7 +19,9 @@ await run(async () => {
     const { db } = databases.app;
     if (who === "--all") {
       const learners = await rebuildAllProgress(db, Date.now());
-      console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands, and peers.`);
+      console.log(
+        `Rebuilt the progress of ${learners} learners, the answer tallies, the counts of the bank, the difficulty bands, and the peer percentiles.`,
+      );
       return;
     }
     const [found] = await db.select({ id: user.id }).from(user).where(eq(user.username, who.toLowerCase()));

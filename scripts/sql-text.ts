@@ -33,7 +33,7 @@ export class InsertWriter {
     this.#table = table;
   }
 
-  /** Yields complete statements; `where` finds this row for the UPDATEs. */
+  /** Adds a row; yields the statements that are complete. `where` is the SQL condition by which the UPDATEs find the row. */
   *add(row: Row, where: string): Generator<string> {
     const { shortened, parts } = shortenRow(this.#table, row, where);
     this.#head = formatInsertHead(this.#table, row);
@@ -46,7 +46,7 @@ export class InsertWriter {
     yield* parts;
   }
 
-  /** Yields the statement of the remaining rows. */
+  /** Yields the statement that inserts the rows not yet written. */
   *end(): Generator<string> {
     if (this.#rows.length) yield `${this.#head} ${this.#rows.join(", ")}`;
     this.#rows = [];

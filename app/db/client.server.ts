@@ -49,7 +49,7 @@ function countTrips(binding: D1Database, count: DbCount): D1Database {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: runStatement,
       run: runStatement,
-      // `raw` reports no row counts, so use `all`; unique column names make the results equal.
+      // D1's `raw` reports no row counts, so use `all`, whose rows have the same values because column names are unique.
       raw: async () => (await runStatement<Record<string, unknown>>()).results.map((row) => Object.values(row)),
       first: async (column?: string) => {
         const row = (await runStatement<Record<string, unknown>>()).results[0];

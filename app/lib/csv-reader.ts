@@ -4,7 +4,7 @@ export interface CsvRecord {
   cells: string[];
   /** Line on which the record starts, counted from 1. */
   line: number;
-  /** The syntax error in the record, as a sentence; null for a valid one. */
+  /** The syntax error in the record, as a sentence; null for a valid record. */
   error: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Remembers the last signed-in learner for offline pages, whose cached HTML is always the one for visitors.
+// Remembers the last signed-in learner for offline pages, because their cached HTML was rendered for visitors.
 
 const storageKey = "radcore-learner";
 

@@ -11,8 +11,8 @@ export function toLocalDateTime(at: number, timeZone: string): string {
 }
 
 /**
- * Parses a local date and time in a time zone to ms; null if it is invalid. A time skipped by a clock change is read as an hour
- * later; of a repeated time, the first is used.
+ * Parses a local date and time in a time zone to ms; null if it is invalid. A time that a clock change skips is read as an hour
+ * later; a time that occurs twice is read as the earlier one.
  */
 export function fromLocalDateTime(local: string, timeZone: string): number | null {
   const asUtc = pattern.test(local) ? Date.parse(`${local}Z`) : Number.NaN;

@@ -17,7 +17,7 @@ export function element(name: string, content: string | Xml[], attributes: Recor
   };
 }
 
-/** A fragment of XML, distinguished from text. */
+/** A fragment of XML; a string would be escaped as text. */
 export interface Xml {
   xml: string;
 }

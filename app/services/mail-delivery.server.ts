@@ -36,8 +36,8 @@ interface DeliveryOptions {
 }
 
 /**
- * Workers allow six connections at once. One connection already carries more mails than the throttle allows, and each lost
- * connection leaves one mail unconfirmed.
+ * Maximum number of concurrent connections, below the six that Workers allow. More would not help: one connection carries more
+ * mails than the throttle allows, and each lost connection leaves one mail unconfirmed.
  */
 const maxConnections = 4;
 
@@ -142,7 +142,8 @@ class DeliveryWorker {
       const reason = getErrorMessage(error);
       if (!(error instanceof SmtpError)) {
         if (error instanceof UndeliverableMailError) return this.addUpdate(markFailed(db, mail, reason));
-        // The database is unavailable. Whatever it stored about this mail, the last byte was not sent.
+        // The database is unavailable. The last byte of this mail was not sent, whatever the database has stored about the
+        // mail.
         this.drop();
         await releaseMails(db, [mail]).catch(() => {});
         return reason;

@@ -82,7 +82,7 @@ export class SmtpConversation {
       if (done) throw new SmtpError("The mail server closed the connection", "connection");
       this.unreadText += this.decoder.decode(value, { stream: true });
       if (this.unreadText.length > maxReplyLength)
-        throw new SmtpError("The mail server sent a reply without end", "connection");
+        throw new SmtpError("The mail server sent a reply that is too long", "connection");
       end = this.unreadText.match(lastLinePattern);
     }
     const length = (end.index ?? 0) + end[0].length;

@@ -3,7 +3,9 @@ interface SparklineProps {
   shares: readonly number[];
 }
 
-/** Draws a line as tall as a word next to text that says the same; hidden from screen readers. */
+/**
+ * Draws a small line chart as tall as a line of text. Hidden from screen readers, because the text next to it says the same.
+ */
 export function Sparkline({ shares }: SparklineProps) {
   const last = Math.max(1, shares.length - 1);
   return (

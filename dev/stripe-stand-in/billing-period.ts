@@ -1,6 +1,9 @@
 import type { PriceRow } from "./stand-in-state";
 
-/** Returns the time (s) that is `periods` after the anchor; in a month that is too short, its last day, as Stripe does. */
+/**
+ * Returns the time (s) that is `periods` after the anchor. In a month without that day, returns the month's last day, as Stripe
+ * does.
+ */
 export function addPeriods(anchor: number, periods: number, interval: PriceRow["interval"]): number {
   const day = 24 * 60 * 60;
   if (interval === "day") return anchor + periods * day;

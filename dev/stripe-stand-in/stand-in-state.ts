@@ -121,7 +121,7 @@ export interface EventRow {
   id: string;
   type: string;
   created: number;
-  /** The sent event as JSON, with its object as it was at that time. */
+  /** The event as it was sent, as JSON, with the object's state at the time of the event. */
   body: string;
   /** Results of the deliveries of the event, in order: an HTTP status, 0 for no response, -1 for a dropped delivery. */
   answers: number[];

@@ -246,7 +246,7 @@ test("leaves a server that sends endless output before memory fills", async () =
   expect(await mailTo("a@example.test")).toMatchObject({
     state: "waiting",
     attempts: 1,
-    lastError: "The mail server sent a reply without end",
+    lastError: "The mail server sent a reply that is too long",
   });
 });
 

@@ -10,8 +10,9 @@ const answersPerStatement = 100_000;
 const studyDayCount = 500;
 
 /**
- * Grows the learner's history from `from` to `to` answers, and that of 500 other learners together to the same number. Everyone
- * has covered the whole bank, everything is due, and every cell keeps its last 100 answers, so only the answers grow.
+ * Adds answers so that the learner's history grows from `from` to `to`, and the histories of 500 other learners together grow
+ * by the same number. Every learner has already answered the whole bank, every question is due, and every cell keeps its last
+ * 100 answers, so only the number of answers grows.
  */
 export async function growAnswers(site: Site, from: number, to: number): Promise<void> {
   if (from === 0) await addOtherLearners(site);
@@ -42,7 +43,7 @@ async function addOtherLearners(site: Site): Promise<void> {
   );
 }
 
-/** Returns the SQL for the id of the learner owner owns row number `n`. */
+/** Returns SQL for the id of the learner who owns row number `n`. */
 function ownerSql({ userId }: Site, owner: "learner" | "others", n: string): string {
   return owner === "learner" ? `'${userId}'` : `'other-' || (${n} % ${otherLearnerCount})`;
 }

@@ -88,7 +88,7 @@ type Workers = typeof workerBudgets;
 export interface Verdict {
   lines: { row: Measurement; budget: Budget; growth: number; exceeded: string[] }[];
   workers: Workers;
-  /** A sentence for each exceeded budget. */
+  /** A message for each exceeded budget. */
   over: string[];
 }
 
@@ -139,7 +139,7 @@ export function formatTable({ lines, workers, over }: Verdict): string {
     ),
     "",
     `Worker: ${formatNumber(workers.site)} of ${workerBudgets.site} KB gzip; the one that draws cards: ${formatNumber(workers.cards)} of ${workerBudgets.cards}.`,
-    `Rows may grow by × ${maxGrowth} with a million answers.`,
+    `With a million answers, a page may read at most ${maxGrowth} times the rows.`,
     over.length
       ? `\nOver budget:\n${over.map((line) => `  ${line}`).join("\n")}`
       : "All pages are within their budgets.",

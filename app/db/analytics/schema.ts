@@ -55,9 +55,10 @@ export const event = sqliteTable(
 );
 
 /**
- * Daily counts of the visits and events whose `by_dimension` is `by_value` ("" selects all) and whose `dimension` is `value`
- * ("" is the total). Each pair of dimensions is stored once, in the order of `getDimensionRank` (rollup-sums.ts): lists
- * filtered by the earlier dimension use the primary key, lists filtered by the later dimension use the index. WITHOUT ROWID.
+ * Daily counts of visits and events. A row counts those that have the value `by_value` in `by_dimension` ("" selects all) and
+ * `value` in `dimension` ("" is the total). Each pair of dimensions is stored once, in the order of `getDimensionRank`
+ * (rollup-sums.ts): lists filtered by the earlier dimension use the primary key, lists filtered by the later dimension use the
+ * index. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(
   "rollup",
@@ -72,15 +73,15 @@ export const rollup = sqliteTable(
     /** Number of visits by browsers that were never seen before. */
     newcomers: integer("newcomers").notNull(),
     visits: integer("visits").notNull(),
-    /** For a page, the number of visits that began on that page; for other dimensions, of all visits. */
+    /** For a page, the number of visits that began on that page; for other dimensions, the number of all visits. */
     entries: integer("entries").notNull(),
-    /** Number of entries with a single page view. */
+    /** Number of the visits in `entries` that had a single page view. */
     bounces: integer("bounces").notNull(),
-    /** Total time of the entries from first to last activity, ms. */
+    /** Total time of the visits in `entries` from first to last activity, ms. */
     duration: integer("duration").notNull(),
     views: integer("views").notNull(),
     clicks: integer("clicks").notNull(),
-    /** Number of engagement events; for dimension "dropped", of rejected beacons. */
+    /** Number of engagements; for dimension "dropped", the number of dropped beacons. */
     events: integer("events").notNull(),
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),

@@ -40,7 +40,7 @@ export const post = sqliteTable(
   (table) => [index("post_publish").on(table.publishAt)],
 );
 
-/** WITHOUT ROWID. */
+/** Tags of posts, for the search by tag. WITHOUT ROWID. */
 export const postTag = sqliteTable(
   "post_tag",
   {

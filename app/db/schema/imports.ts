@@ -14,7 +14,7 @@ export const importRun = sqliteTable("import_run", {
   rowCount: integer("row_count").notNull(),
   /** Whether the import may overwrite existing drafts. */
   replacesDrafts: integer("replaces_drafts", { mode: "boolean" }).notNull(),
-  /** JSON of string[]: changes and omissions that were no reason to refuse a question, as sentences. */
+  /** JSON of string[]: a sentence for each change or omission that did not lead to a refusal. */
   notes: text("notes").notNull(),
   /** JSON: number of questions per verdict when the import was applied; null before that. */
   verdictCounts: text("verdict_counts"),

@@ -31,7 +31,7 @@ export const mailOutbox = sqliteTable(
     userId: text("user_id").references(() => user.id),
     /** The shared body of a campaign mail, whose own subject, plain, and html are empty; null for other mails. */
     bodyId: text("body_id").references(() => mailBody.id),
-    /** A second mail with the same key is not queued, such as "receipt:in_123". */
+    /** A key such as "receipt:in_123"; a second mail with the same key is not queued. */
     idempotencyKey: text("idempotency_key").unique(),
     state: text("state", { enum: ["waiting", "sending", "handed_over", "sent", "failed"] })
       .notNull()

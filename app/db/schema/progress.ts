@@ -86,7 +86,7 @@ export const optionTally = sqliteTable(
     /** The canonical response: an option id, or several joined with "+". */
     choice: text("choice").notNull(),
     chosen: integer("chosen").notNull(),
-    /** Number of correct responses among `chosen`. */
+    /** Number of correct answers among the `chosen` ones. */
     correct: integer("correct").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.choice] })],

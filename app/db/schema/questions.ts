@@ -217,7 +217,7 @@ export const itemStatistics = sqliteTable(
     discrimination: real("discrimination"),
     /** JSON of `ItemStatistics`. */
     statistics: text("statistics").notNull(),
-    /** Names of the flags, joined with spaces; empty if none. */
+    /** Names of the statistical problems found, joined with spaces; empty if there are none. */
     flags: text("flags").notNull(),
   },
   (table) => [index("item_statistics_flagged").on(table.flags).where(sql`flags <> ''`)],

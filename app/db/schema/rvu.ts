@@ -102,7 +102,10 @@ export const rvuShiftPart = sqliteTable(
     revision: integer("revision").notNull(),
     /** JSON of `Counts`; negative if a device removed studies that another device had counted. */
     counts: text("counts").notNull(),
-    /** The release chosen on this device; changing it changes the release of the shift. May name a release this site lacks. */
+    /**
+     * The release chosen on this device; another choice changes the release of the shift. This site may lack the chosen
+     * release.
+     */
     releaseId: text("release_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),

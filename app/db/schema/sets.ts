@@ -20,7 +20,7 @@ export const customSet = sqliteTable(
     shareToken: text("share_token").unique(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When a session was last started with it; null if never. */
+    /** When a session of the set was last started; null if never. */
     lastUsedAt: integer("last_used_at"),
     /** The latest session of the set, for retaking it (S3). */
     lastSessionId: text("last_session_id").references(() => studySession.id),
@@ -30,11 +30,11 @@ export const customSet = sqliteTable(
 
 /** A curated, ordered list of questions, seeded from app/content/study-sets.json (S5). */
 export const studySet = sqliteTable("study_set", {
-  /** Readable, part of the URL. */
+  /** A readable id that is part of the set's URL. */
   id: text("id").primaryKey(),
   title: text("title").notNull(),
   description: text("description").notNull(),
-  /** The clinical rotation it belongs to. */
+  /** The clinical rotation that the set is for. */
   rotation: text("rotation").notNull(),
   level: text("level", { enum: levels }).notNull(),
   minutes: integer("minutes").notNull(),
@@ -75,7 +75,7 @@ export const mockFormItem = sqliteTable(
 );
 
 /**
- * Mock forms that a learner has started; once that exam is over, the questions may appear in the learner's other sets (S7).
+ * Mock forms that a learner has started. After the exam, the form's questions may appear in the learner's other sets (S7).
  * WITHOUT ROWID.
  */
 export const mockTaken = sqliteTable(

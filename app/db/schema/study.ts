@@ -105,7 +105,7 @@ export const answer = sqliteTable(
     /** JSON of `Response`. */
     response: text("response").notNull(),
     correct: integer("correct", { mode: "boolean" }).notNull(),
-    /** Whether it is the learner's first answer ever to this question (Q2). */
+    /** Whether this answer is the learner's first ever to the question (Q2). */
     isFirst: integer("is_first", { mode: "boolean" }).notNull(),
     /** Time from opening to submitting, measured by the browser. */
     durationMs: integer("duration_ms").notNull(),
@@ -113,7 +113,10 @@ export const answer = sqliteTable(
     day: text("day").notNull(),
     answeredAt: integer("answered_at").notNull(),
     confidence: text("confidence", { enum: confidences }),
-    /** Correct units out of `units`: pairs of a matching question, parts of a case, else 0 or 1 of 1. */
+    /**
+     * Number of correct units among `units`. A matching question has a unit per pair, a case one per part, any other question
+     * one.
+     */
     rightUnits: integer("right_units").notNull().default(0),
     units: integer("units").notNull().default(1),
     /** The reason for the miss that the learner chose afterward (Q10). */

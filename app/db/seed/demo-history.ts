@@ -28,7 +28,7 @@ import { buildDemoSessions, type DemoLearner, type DemoQuestion, type DemoSessio
 // Writes the demo learners' sessions and answers in bulk and rebuilds their progress from them.
 
 interface DemoProfile extends DemoLearner {
-  /** Whether the learner has no subscription: only the free list and the quota. */
+  /** Whether the learner has no subscription and therefore opens only free questions within the quota. */
   isFree: boolean;
   trainingYear: "R2" | "R3";
   /** Number of days until the exam. */
@@ -62,7 +62,7 @@ const learners: DemoProfile[] = [
 
 const notes = [
   "Mixed these two up again. Look at the enhancement first, then at the location.",
-  "Memorize this number; the rest follows from it.",
+  "Memorize this number; the other values follow from it.",
   "The conference asked this, too. Read the last line of the stem twice.",
 ];
 

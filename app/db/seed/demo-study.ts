@@ -15,7 +15,7 @@ export interface DemoLearner {
   userId: string;
   /** Study days, as days before today, oldest first. */
   days: number[];
-  /** Number of new questions per study day, and per exam. */
+  /** Number of new questions on a study day. */
   newPerDay: number;
   questionsPerExam: number;
   /** Maximum number of questions opened. */
@@ -157,7 +157,8 @@ class StudySimulation {
     if (!response || this.random() < 1 / 30) return null;
     const score = grade(question.key, response);
     const confidence = this.pickConfidence(score.correct);
-    // Uses the time of answering also in an exam, which grades later; rebuilding the progress corrects the stored memory.
+    // Updates the memory at the time of answering, even in an exam, which grades only at its end. The stored memory is correct,
+    // because seeding rebuilds the progress afterward.
     const after = applyAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;

@@ -9,9 +9,9 @@ import type { PostFile } from "./content-files";
 const seedPublisher = "seed";
 
 /**
- * Writes the posts of the content files, matched by slug: a new one with its own date, a changed one with the current time,
- * unless an admin has published it or uses the slug for another post. Omits questions that the bank lacks. Returns the number
- * written.
+ * Writes the posts of the content files, matched by slug: a new post with its own date, a changed post with the current time.
+ * Skips a post that an admin has published, and one whose slug an admin uses for another post. Omits questions that the bank
+ * lacks. Returns the number of posts written.
  */
 export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<number> {
   const [stored, questions] = await db.batch([
@@ -19,7 +19,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       .select({
         id: post.id,
         slug: post.slug,
-        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's id.
+        // Column names are plain text here, because drizzle would omit the table names and "id" would mean the revision's id.
         published: sql<string | null>`(select saved_by || ':' || draft from ${postRevision}
           where post_id = post.id and kind = 'published' order by saved_at desc limit 1)`.as("published_draft"),
       })

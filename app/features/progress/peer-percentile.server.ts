@@ -45,8 +45,8 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
 type Sql = ReturnType<typeof sql>;
 
 /**
- * Builds the statement that counts, for each share correct in thousandths, the learners among `learners` with enough
- * first answers in the pool, for a batch.
+ * Builds the statement that counts the learners with each share correct (in thousandths), for a batch. Counts only those of
+ * `learners` who have enough first answers in the pool.
  */
 function selectShareHistogram(db: Db, learners: Sql, pool: Sql) {
   const shares = db

@@ -7,8 +7,8 @@ import { maxDueRead } from "./due-count";
 import type { Cell } from "./progress-cells";
 
 /**
- * Builds the statement that reads the learner's cells, for a batch. With unlimited access, it reads rollups of the
- * whole bank; otherwise, it counts the questions on the free list and those the learner has opened (P5).
+ * Builds the statement that reads the learner's cells, for a batch. With unlimited access, the totals are the bank's;
+ * otherwise, they count the questions on the free list and those the learner has opened (P5).
  */
 export function selectCells(db: Db, userId: string, unlimited: boolean) {
   if (unlimited)

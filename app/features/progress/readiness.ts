@@ -28,8 +28,8 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
   if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
   const axes = [byOrgan, byModality].map((rows) => estimateShareOnAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
-  // Both axes count the same answers, so their errors are correlated: the mean error is right, and a combined error
-  // would be too small.
+  // Uses the mean of the two errors: both axes count the same answers, so combining the errors as if they were independent
+  // would give too small an error.
   const error = axes.reduce((sum, axis) => sum + 1 / Math.sqrt(axis.size), 0) / axes.length;
   return { shown: true, ...getWilsonInterval(share, 1 / error ** 2), answers, domains };
 }

@@ -38,8 +38,8 @@ export async function rebuildProgress(
 }
 
 /**
- * SQL: a value that changes with every answer, session, and reset of the learner, and with nothing that a rebuild writes
- * except an undo.
+ * Returns SQL for a value that changes with every answer, session, and reset of the learner. A rebuild does not change the
+ * value, unless the rebuild undoes a reset.
  */
 function historyFingerprint(userId: string) {
   return sql<string>`((select count(*) || ' ' || coalesce(max(${studySession.lastActivityAt}), 0) || ' ' || coalesce(sum(length(${studySession.marks}) - length(replace(${studySession.marks}, '-', ''))), 0) from ${studySession} where ${studySession.userId} = ${userId})
@@ -139,7 +139,7 @@ async function readHistory(db: Db, userId: string, excludedResetId: string | nul
         sql`${studySession.id} in (select value from json_each(${ids})) and (${answer.answeredAt} is not null
           or (${studySession.finishedAt} is not null and ${studySession.mode} in ('exam', 'blocks', 'mock')))`,
       )
-      // All answers of an exam have the same time; they were counted by position.
+      // Orders by position, because all answers of an exam have the same time and grading counted them by position.
       .orderBy(studyItem.sessionId, studyItem.position);
     for (const { finishedAt, correct, confidence, took, day, answeredAt, ...questionDomains } of rows)
       events.push(

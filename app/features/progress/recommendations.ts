@@ -14,8 +14,8 @@ export type Recommendation = Domain & {
 };
 
 /**
- * Number of answers that the learner's overall share correct weighs as much as, in the mastery of a domain. It
- * steadies domains with few answers.
+ * Weight of the learner's overall share correct in the mastery of a domain, in answers. The overall share steadies the mastery
+ * of domains with few answers.
  */
 const meanWeightInAnswers = 10;
 /** Mastery assumed before the first answer. */

@@ -2,10 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { freeQuestion, question, questionGrant } from "../../db/schema";
 
 /**
- * SQL condition on `question`: a learner without unlimited access may list, count, and draw it, because it is on the
- * free list (P2) or the learner has opened it, even with a subscription that has ended (P5). Opening a question on the
- * free list may still use quota (P1). Use `liveAccessibleQuestions` to make SQLite read these two lists instead of the
- * bank.
+ * SQL condition on `question`: the question is on the free list (P2), or the learner has opened it, perhaps with a subscription
+ * that has ended (P5). A learner without unlimited access may list, count, and draw such a question; opening it may still use
+ * quota (P1). Use `liveAccessibleQuestions` to make SQLite read these two lists instead of the bank.
  */
 export function accessibleQuestions(userId: string): SQL {
   return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion}

@@ -22,11 +22,11 @@ export interface TodaysReviews {
 const minDaysAway = 3;
 /** Maximum number of reviews on a catch-up day, as a multiple of a usual day. */
 const catchUpFactor = 1.3;
-/** Minimum number of answers of a usual day, so that a pile always shrinks. */
+/** Smallest number of answers that counts as a usual day, so that a pile always shrinks. */
 const minUsualDay = 10;
 /** Number of study days whose median is the usual day. */
 const usualDayWindow = 30;
-/** Number of days before today in which a time away counts, because catching up may take that long. */
+/** Number of days before today in which days away count. The window is long, because catching up takes several days. */
 const daysAwayWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */

@@ -4,7 +4,7 @@ import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./
 
 /** The due queue on the home page. */
 export interface DueQueue {
-  /** Questions due now; a lower bound if `more`. */
+  /** Number of questions due now; if `more` is true, more questions are due than this number. */
   due: number;
   more: boolean;
   /** Due questions left for today. */

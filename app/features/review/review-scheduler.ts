@@ -40,7 +40,7 @@ export function rateAnswer(correct: boolean, guessed: boolean): Rating.Again | R
   return correct ? (guessed ? Rating.Hard : Rating.Good) : Rating.Again;
 }
 
-/** Returns the memory after an answer at `at` (ms); `memory` is null before the first. */
+/** Returns the memory after an answer at `at` (ms); `memory` is null before the first answer. */
 export function updateMemory(
   memory: Memory | null,
   rating: Rating.Again | Rating.Hard | Rating.Good,
@@ -63,7 +63,7 @@ export function updateMemory(
   };
 }
 
-/** Returns the interval in days per day of stability under a load, and the longest interval in days. */
+/** Returns the factor from stability to interval under a load, and the longest interval in days. */
 export function getIntervalFactors(load: ReviewLoad): { perStability: number; longestDays: number } {
   const scheduler = getScheduler(load);
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };

@@ -48,7 +48,7 @@ export function selectTopics(db: Db) {
   return db.select({ id: topic.id, path: topic.path }).from(topic).orderBy(topic.path);
 }
 
-/** Turns the rows of `selectFacets` and `selectTopics` into the builder's counts. `find` is the search text for topics. */
+/** Turns the rows of `selectFacetCodes` and `selectTopics` into the builder's counts. `find` is the search text for topics. */
 export function buildCounts(
   rows: Awaited<ReturnType<typeof selectFacetCodes>>,
   topics: TopicRow[],

@@ -40,8 +40,8 @@ export interface FacetCounts {
 }
 
 /**
- * Counts the questions of `rows` (codes by topic). `selectFacets` has applied marks, words, and days; this function
- * applies union lists and topics.
+ * Counts the questions of `rows` (codes by topic). `selectFacetCodes` has applied marks, words, and days; this function applies
+ * union lists and topics.
  */
 export function countFacets(
   rows: readonly { topicId: string; codes: readonly number[] }[],
@@ -71,7 +71,7 @@ export function countFacets(
         for (const list of lists) increment(list.counts, readValueIndex(list, code));
         for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
       } else if (failingLists.length === 1 && isInTopics)
-        // Selecting the question's value in that list would include the question, so the question counts there.
+        // Only this list excludes the question, so selecting the question's value there would include it.
         for (const list of failingLists) increment(list.counts, readValueIndex(list, code));
     }
   }
@@ -130,7 +130,7 @@ function getParentPath(path: string): string {
   return separatorAt < 0 ? path : path.slice(0, separatorAt);
 }
 
-/** Adds to the count of each topic those of the topics below it; takes counts by path, returns them by id. */
+/** Adds to each topic's count the counts of all topics below it. Takes counts by path and returns counts by id. */
 function addCountsToAncestors(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idByPath = new Map(topics.map(({ id, path }) => [path, id]));
   const sumsById = new Map<string, number>();

@@ -119,7 +119,7 @@ function isOwnSet(userId: string, setId: string) {
   return and(eq(customSet.id, setId), eq(customSet.userId, userId));
 }
 
-/** Returns the name of a set that was saved without one: its filters. */
+/** Returns the name of a set that was saved without a name: a list of its filters. */
 async function getDefaultName(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
   const filterLabels = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));

@@ -34,12 +34,12 @@ const notices: Record<SubscriberNotice, [Tone, string]> = {
   compGiven: ["success", "Complimentary access given. The learner's badge updates within 30 seconds."],
   compEnded: ["success", "Complimentary access ended."],
   quota: ["success", "Quota changed."],
-  fetched: ["success", "Updated from the payment provider."],
+  fetched: ["success", "Subscription updated from the payment provider."],
   changed: [
     "warning",
     "Your change was not saved because this subscription changed meanwhile. Check its current state, then try again.",
   ],
-  noProvider: ["warning", "Nothing was fetched: no payment provider is configured."],
+  noProvider: ["warning", "The subscription was not updated because no payment provider is configured."],
   providerAway: ["warning", "The payment provider did not respond. Nothing was changed; try again later."],
 };
 

@@ -17,7 +17,7 @@ export const loader = adminOnly(async ({ context, request }) => ({
 
 export const action = adminOnly((args) => handleSettingsAction(args));
 
-export const meta: MetaFunction = () => [{ title: "Subscription switches · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Subscription settings · RadCore" }];
 
 const notices: Record<string, string> = {
   on: "Subscriptions are on.",

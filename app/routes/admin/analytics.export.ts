@@ -11,7 +11,7 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   const { query, problem } = readReportQuery(search, utcDay(now));
   if (problem) throw new Response(problem, { status: 400 });
   const table = await exportTable(analytics, list, query, utcDay(now));
-  if (!table) throw new Response("Unknown list", { status: 400 });
+  if (!table) throw new Response("The report has no list with this name", { status: 400 });
   const { from, to } = query.range;
   return new Response(formatCsv(table), {
     headers: {

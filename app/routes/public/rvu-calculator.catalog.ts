@@ -5,7 +5,7 @@ import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
   const text = await readCatalogJson(context, new URL(request.url).searchParams.get("release"));
-  if (!text) return jsonError(404, "Unknown release");
+  if (!text) return jsonError(404, "No release has this id");
   return conditionalResponse(request, {
     text,
     contentType: "application/json; charset=utf-8",

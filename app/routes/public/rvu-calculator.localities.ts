@@ -5,7 +5,7 @@ import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
   const text = await readLocalitiesJson(context);
-  if (!text) return jsonError(404, "No localities yet");
+  if (!text) return jsonError(404, "The localities are not loaded yet");
   return conditionalResponse(request, {
     text,
     contentType: "application/json; charset=utf-8",

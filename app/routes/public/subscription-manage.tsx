@@ -98,7 +98,7 @@ function SignedOutPage() {
           </Link>
         }
       >
-        This page shows the state of your subscription and your invoices.
+        This page shows your subscription and your invoices.
       </EmptyState>
     </Page>
   );

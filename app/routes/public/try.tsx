@@ -81,7 +81,7 @@ export default function TryQuestionPage() {
   );
 }
 
-/** Links after an answer: another question, or an account. */
+/** Shows the links that follow an answer: to another question, and to the learner's questions or to the sign-up. */
 function NextLinks({ next, signedIn }: { next: string | null; signedIn: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">

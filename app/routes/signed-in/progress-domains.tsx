@@ -24,12 +24,18 @@ export default function ProgressDomainsPage() {
       ) : (
         <>
           <DomainTable title="Organ systems" axis="organ" rows={organs} showPercentile={showPercentile} />
-          <DomainTable title="Modalities and other" axis="modality" rows={modalities} showPercentile={showPercentile} />
+          <DomainTable
+            title="Modalities and other domains"
+            axis="modality"
+            rows={modalities}
+            showPercentile={showPercentile}
+          />
           <p className="mt-4 max-w-prose text-muted-foreground text-xs">
             Bars: the dark part is correct on the latest answer, the light part is answered but not correct. Trend:
             change in percentage points from earlier answers to the last 50. Time and confidence cover the last 100
             answers. With fewer than five answers, counts appear instead of a percentage.
-            {showPercentile && " Percentile: your first tries among learners with at least 50 in the domain."}
+            {showPercentile &&
+              " The percentile compares your first tries with those of learners who have at least 50 in the domain."}
           </p>
           <CalibrationCard calibration={calibration} />
         </>

@@ -79,7 +79,7 @@ export const action = signedInWith(
   },
   async ({ request, context, viewer, input: { form, sessionId }, results: [[item]] }) => {
     if (!item) throw notFound(request);
-    if (!form) throw new Response("The form is not a valid answer", { status: 400 });
+    if (!form) throw new Response("The form does not contain a valid answer", { status: 400 });
     const { position, typed } = form;
     if (!form.response) return createInvalidResponse(form.problem, typed);
     const response = toWholeResponse(item, form.part, form.response);

@@ -99,7 +99,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       : ["https://checkout.stripe.com", "https://billing.stripe.com", "https://invoice.stripe.com"],
     isStandIn: standInUrl !== null,
     price,
-    // Contains only constant parameters, because an idempotency key must always come with the same parameters.
+    // Sends no name or email, because an idempotency key must always come with the same parameters.
     createCustomer: (userId, lostCustomerId) =>
       callStripe(async () => {
         const key = `customer:${userId}:${lostCustomerId ?? "first"}`;

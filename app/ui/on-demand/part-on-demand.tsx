@@ -48,7 +48,7 @@ function Part<Props extends object>({ name, code, props, waiting, Missing }: Par
   const { Component, state, acts } = useComponentCode(code);
   const place = { className: "contents", "data-part": name };
   if (!Component && state === "loading")
-    // Keeps the server's HTML until the code has loaded, because React does not compare it during hydration.
+    // Keeps the server's HTML until the code has loaded: React leaves HTML that is set this way unchanged during hydration.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML
     return <div key="loading" {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waiting }} />;
   return <div {...place}>{Component ? <Component {...props} /> : state === "failed" && <Missing {...acts} />}</div>;

@@ -56,7 +56,7 @@ export const lists: Record<ListId, ListKind> = {
   dropped: { title: "Not counted", rowName: "Reason", orderBy: "events", columns: ["events"] },
   mode: { title: "Modes", rowName: "Mode", ...answerList },
   organ: { title: "Organ systems", rowName: "Organ system", ...answerList },
-  modality: { title: "Modalities and other", rowName: "Modality", ...answerList },
+  modality: { title: "Modalities and other domains", rowName: "Modality", ...answerList },
   hour: { title: "Hours of the learner’s day", rowName: "Hour", ...answerList },
 };
 

@@ -54,7 +54,7 @@ export function FlaggedControls({ questions, view, onChange, matchCount }: Flagg
         options={buildOptions("All organ systems", organDomains)}
       />
       <SelectField
-        label="Modality and other"
+        label="Modality or other domain"
         name="modality"
         value={view.modality ?? ""}
         onChange={(event) => change("modality", event.target.value)}

@@ -38,11 +38,11 @@ function describeQueue({ due, more, todayCount, catchUpPlan, nextDueText }: DueQ
   const pileText = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
   if (!catchUpPlan)
     return more
-      ? `${pileText}. Review a few at a time; those due longest come first.`
+      ? `${pileText}. Review a few at a time; the questions due longest come first.`
       : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const outlook =
     catchUpPlan.days === null
-      ? "The rest can wait."
+      ? "The other questions can wait."
       : `At this pace, you will be caught up in ${countNoun(catchUpPlan.days, "day")}.`;
   if (todayCount === 0) return `You are done for today. ${pileText}; review ${catchUpPlan.perDay} a day. ${outlook}`;
   return `${pileText}; review ${todayCount} today. ${outlook}`;

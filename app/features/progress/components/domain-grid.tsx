@@ -26,15 +26,15 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
         Organ by modality
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
-        Share correct on the latest answer, and questions answered. Click a cell to start up to {defaultSize} questions;
-        to choose more, open the{" "}
+        Each cell shows your share correct on the latest answers and how many questions you have answered. Click a cell
+        to start up to {defaultSize} questions; to choose more, open the{" "}
         <Link to={paths.customSets} className="link">
           set builder
         </Link>
         .
       </p>
       <Table
-        caption="Organ by modality: share correct on the latest answer, questions answered"
+        caption="Organ by modality: share correct on the latest answers, and number of questions answered"
         className="table-fixed border-separate border-spacing-1 [&_td]:border-0 [&_td]:p-0 [&_th]:border-0"
         style={{ minWidth: "52rem" }}
       >

@@ -40,12 +40,13 @@ export function TrendCharts({ days, weeks }: TrendChartsProps) {
           Correct by week
         </h2>
         <p className="mb-4 text-muted-foreground text-sm">
-          All answers of the last {weeks.length} weeks, labeled by Monday. Weeks without answers are left blank.
+          All answers of the last {weeks.length} weeks. Each week is labeled with its Monday; weeks without answers are
+          blank.
         </p>
         <ShareChart
           label="Share correct in each of the last weeks"
           name="Correct"
-          labelName="Week from"
+          labelName="Week starting"
           points={weeks.map(({ label, answers, correct }) => ({
             label,
             share: answers ? correct / answers : null,

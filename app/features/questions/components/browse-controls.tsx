@@ -39,7 +39,7 @@ export function BrowseControls({ filter }: { filter: Filter }) {
         options={withAllOption("All organ systems", organDomains, domainName)}
       />
       <SelectField
-        label="Modality and other"
+        label="Modality or other domain"
         name="modality"
         defaultValue={filter.modalities[0] ?? ""}
         options={withAllOption("All modalities", modalities, domainName)}

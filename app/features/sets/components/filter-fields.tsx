@@ -53,11 +53,11 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
   return (
     <>
       {renderChips("organs", "Organ system", domainName)}
-      {renderChips("modalities", "Modality and other", domainName)}
+      {renderChips("modalities", "Modality or other domain", domainName)}
       {renderChips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
       {renderChips(
         "only",
-        "Only questions that are",
+        "Include only questions that are",
         (value) => markNames[value],
         "any; a question must match every choice",
       )}
@@ -83,7 +83,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
             onChange={(event) => onChange({ ...filter, text: event.target.value })}
           />
           <Field
-            label="Not seen in the last … days"
+            label="Not seen for this many days"
             hint="Leave blank to include all questions."
             type="number"
             name="unseen"

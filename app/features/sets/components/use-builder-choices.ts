@@ -7,7 +7,10 @@ interface BuilderChoices {
   find: string;
 }
 
-/** Holds the builder's choices. They start with the query in the address and take over changes made before hydration. */
+/**
+ * Holds the builder's choices, which start with the query in the address. After hydration, the hook reads changes that were
+ * made in the form before.
+ */
 export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
   const [loadedAddress, setLoadedAddress] = useState(address);
   const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));

@@ -6,7 +6,7 @@ import { publishedPace } from "../../engine/tally/shift-pace";
 import type { ShiftSpan } from "../history-period";
 import type { History } from "../shift-history.server";
 
-const spanHeadings: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
+const spanHeadings: Record<ShiftSpan, string> = { day: "Day", week: "Week starting", month: "Month" };
 
 /** Charts of work, studies, pace, and modalities over the period, with a table of the same numbers (C8). */
 export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" | "modalities"> & { span: ShiftSpan }) {
