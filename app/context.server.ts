@@ -27,7 +27,7 @@ export interface Context {
   payments: Payments | null;
   settings: Settings;
   /** Id of the deployment; data cached by another deployment may have another shape. */
-  deployment: string;
+  deploymentId: string;
   /** The time of this request, ms since the epoch; constant during the request. */
   now: number;
   /** Returns a new random id: 22 characters, 128 bits. */
@@ -40,7 +40,7 @@ export interface Context {
   nonce: string;
   count: DbCount;
   /** Lookups cached for this request; each key belongs to one feature. */
-  memo: Map<string, Promise<unknown>>;
+  requestCache: Map<string, Promise<unknown>>;
   /** Counts one attempt under `key`; returns false above the rate limit per minute. */
   allowAccountAttempt(key: string): Promise<boolean>;
   /** Counts one answer to the landing page's question; returns false above the rate limit per minute. */
@@ -56,12 +56,12 @@ export interface Settings {
   /** Public URL without a trailing slash. */
   url: string;
   /** Support email address; null if there is none. */
-  contact: string | null;
+  supportEmail: string | null;
   authSecret: string;
   /** Fixed admin usernames, lowercase, which nobody can sign up with (A3). */
   adminUsernames: string[];
   /** Whether admins need a one-time code to sign in. */
-  adminMfa: boolean;
+  requiresAdminTwoStep: boolean;
   /** Whether to show CPT codes. */
   showCodes: boolean;
   /** Third-party page analytics; null when off. */
@@ -100,14 +100,14 @@ export function createContext(
     cards: createCardDrawer(env.CARDS),
     enqueueMessage: createEnqueueMessage({ queue: env.EVENTS, analytics, db, now, waitUntil }),
     settings,
-    deployment: env.VERSION?.id ?? "none",
+    deploymentId: env.VERSION?.id ?? "none",
     now,
     id: randomId,
     seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
     waitUntil,
     nonce: randomId(),
     count,
-    memo: new Map(),
+    requestCache: new Map(),
     mail: createMailer({
       db,
       from: env.MAIL_FROM,

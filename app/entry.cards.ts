@@ -50,13 +50,13 @@ export default {
 
 /** Returns a function that starts an engine once and retries after a failure. */
 function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
-  let started: Promise<unknown> | undefined;
+  let startPromise: Promise<unknown> | undefined;
   return () => {
-    started ??= start();
-    started.catch(() => {
-      started = undefined;
+    startPromise ??= start();
+    startPromise.catch(() => {
+      startPromise = undefined;
     });
-    return started;
+    return startPromise;
   };
 }
 

@@ -12,19 +12,20 @@ import { logError, logRequest, logWarning } from "./log.server";
 import { runScheduledJobs } from "./scheduled-jobs.server";
 import { listMissingLimits } from "./site-settings.server";
 
-const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+const handleWithRemix = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
 /** Headers of responses that do not pass through `finishResponse`. */
 const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
-let started = false;
+let hasStarted = false;
 
 /** Returns the context, or null after logging the invalid setting. Warns once about missing rate-limit bindings. */
 function tryCreateContext(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
-    const missing = listMissingLimits(env);
-    if (!started && missing.length) logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
-    started = true;
+    const missingLimits = listMissingLimits(env);
+    if (!hasStarted && missingLimits.length)
+      logWarning(`rate limits are off: the bindings ${missingLimits.join(", ")} are missing`);
+    hasStarted = true;
     return context;
   } catch (error) {
     logError("the site is stopped", error instanceof Error ? error.message : error);
@@ -44,8 +45,11 @@ export default {
           "This site is not set up yet. The server log names the missing setting.",
           plainHeaders,
         ) as never;
-      const admitted = await admitRequest(request as unknown as Request, context);
-      const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
+      const requestOrResponse = await admitRequest(request as unknown as Request, context);
+      const response =
+        requestOrResponse instanceof Response
+          ? requestOrResponse
+          : await handleWithRemix(requestOrResponse, { ...context });
       const answer = finishResponse(response, request as unknown as Request, context);
       logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
       return answer as never;
@@ -62,8 +66,8 @@ export default {
   /** Consumes queued analytics events, and those that failed repeatedly (wrangler.toml, `queues`). */
   async queue(batch, env, execution) {
     const { analytics, db, now } = createContext(env, execution, backgroundDeadlineMs);
-    const keep = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeQueue;
-    await keep(batch, { analytics, db, now, reportFailure: logError });
+    const handleBatch = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeQueue;
+    await handleBatch(batch, { analytics, db, now, reportFailure: logError });
   },
 
   /** Runs the scheduled jobs of every minute, hour, and night (wrangler.toml, `crons`). */

@@ -21,10 +21,10 @@ export function readSettings(env: Env): Settings {
   return {
     local,
     url: readUrl(env.APP_URL, local),
-    contact: env.CONTACT_EMAIL || null,
+    supportEmail: env.CONTACT_EMAIL || null,
     authSecret: readSecret(env.AUTH_SECRET, local),
     adminUsernames: parseUsernames(env.ADMIN_USERNAMES ?? adminUsernames),
-    adminMfa: readAdminMfa(env.ADMIN_MFA),
+    requiresAdminTwoStep: readAdminMfa(env.ADMIN_MFA),
     showCodes: readShowCodes(env.CPT_DISPLAY),
     pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
   };

@@ -65,14 +65,14 @@ await run(async () => {
   console.log(`${username} is an admin of ${libsqlUrls.app ?? "the local site"}, with the password ${password}`);
 });
 
-interface Admin {
+interface AdminAccount {
   username: string;
   name: string;
   email: string;
   passwordHash: string;
 }
 
-function buildStatements({ username, name, email, passwordHash }: Admin): string[] {
+function buildStatements({ username, name, email, passwordHash }: AdminAccount): string[] {
   const at = Date.now();
   const id = () => toSqlLiteral(randomBytes(16).toString("base64url"));
   const ownerIdSql = `(SELECT id FROM user WHERE username = ${toSqlLiteral(username)})`;

@@ -25,7 +25,7 @@ const maxGrowth = 1.1;
 await run(async () => {
   const manyEvents = Number(process.argv[2] ?? 1_000_000);
   await ensureBuilt();
-  const { url, miniflare, stop } = await startLocal({ persist: false, assets: false, beside: [await driver()] });
+  const { url, miniflare, stop } = await startLocal({ persist: false, assets: false, beside: [await bundleDriver()] });
   try {
     const binding = await miniflare.getD1Database("DB");
     await migrate(d1Target(binding), readMigrations("app"));
@@ -45,20 +45,20 @@ await run(async () => {
     const site = await miniflare.getWorker("driver");
     const time = { from: Date.now() - days * dayMs, until: Date.now() };
     await sendLoad(site, { prefix: "few", events: fewEvents, ...time });
-    const before = await readDashboard();
+    const readsBefore = await readDashboard();
     await sendLoad(site, { prefix: "many", events: manyEvents - fewEvents, ...time });
-    const after = await readDashboard();
+    const readsAfter = await readDashboard();
     const rows = await analytics
       .prepare(
         "SELECT (SELECT count(*) FROM event) AS events, (SELECT count(*) FROM rollup) AS rollups, (SELECT count(*) FROM visit) AS visits, (SELECT count(*) FROM dead_letter) AS dead",
       )
       .first();
     console.log("rows stored", rows);
-    const growth = after.read / before.read;
+    const growth = readsAfter.read / readsBefore.read;
     console.log(
-      `the dashboard reads ${before.read} rows at ${fewEvents} events, ${after.read} at ${manyEvents}: × ${growth.toFixed(3)}`,
+      `the dashboard reads ${readsBefore.read} rows at ${fewEvents} events, ${readsAfter.read} at ${manyEvents}: × ${growth.toFixed(3)}`,
     );
-    console.log(`in ${before.trips} and ${after.trips} trips`);
+    console.log(`in ${readsBefore.trips} and ${readsAfter.trips} trips`);
     if (growth > maxGrowth) process.exitCode = 1;
   } finally {
     await stop();
@@ -66,17 +66,17 @@ await run(async () => {
 });
 
 /** Bundles the Worker that generates the events and runs in the same workerd as the site. */
-async function driver() {
-  const built = await build({
+async function bundleDriver() {
+  const bundle = await build({
     configFile: false,
     logLevel: "warn",
     ssr: { noExternal: true, target: "webworker" },
     build: { ssr: join(root, "scripts/bench/driver.ts"), write: false },
   });
-  if (!("output" in built)) throw new Error("the driver was not bundled");
+  if (!("output" in bundle)) throw new Error("the driver was not bundled");
   return {
     name: "driver",
-    modules: [{ type: "ESModule", path: "driver.js", contents: built.output[0].code }],
+    modules: [{ type: "ESModule", path: "driver.js", contents: bundle.output[0].code }],
     compatibilityDate: "2026-04-01",
     compatibilityFlags: ["service_binding_extra_handlers", "experimental"],
     serviceBindings: { SITE: "radcore" },
@@ -96,9 +96,9 @@ async function sendLoad(worker: Worker, load: Load): Promise<void> {
         .split("\n")
         .at(-1) ?? "";
     const [sent = 0, spent = 0] = line.split(" ").map(Number);
-    const rate = Math.round((sent / spent) * 1000);
+    const eventsPerSecond = Math.round((sent / spent) * 1000);
     console.log(
-      `${sent.toLocaleString("en").padStart(9)} events  ${rate.toLocaleString("en")} a second  workerd ${readWorkerdMegabytes()} MB`,
+      `${sent.toLocaleString("en").padStart(9)} events  ${eventsPerSecond.toLocaleString("en")} a second  workerd ${readWorkerdMegabytes()} MB`,
     );
   }
 }

@@ -44,16 +44,16 @@ await run(async () => {
       const times: number[] = [];
       let rows = "";
       for (let round = 0; round < rounds; round += 1) {
-        const started = performance.now();
+        const startTime = performance.now();
         const answer = await fetch(`${url}/manage-questions?${search}`, { headers });
         await answer.text();
         if (answer.status !== 200) throw new Error(`${search} answered ${answer.status}`);
-        times.push(performance.now() - started);
+        times.push(performance.now() - startTime);
         rows = answer.headers.get("Server-Timing")?.match(/\bread=(\d+)/)?.[1] ?? "";
       }
       // The first response includes the Worker's start.
-      const sorted = times.slice(1).sort((a, b) => a - b);
-      const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+      const sortedTimes = times.slice(1).sort((a, b) => a - b);
+      const [median = 0, worst = 0] = [sortedTimes[Math.floor(sortedTimes.length / 2)], sortedTimes.at(-1)];
       slowest = Math.max(slowest, worst);
       console.log(
         `${(search || "plain").padEnd(34)} ${median.toFixed(0).padStart(4)} ms, worst ${worst.toFixed(0).padStart(4)}; ${rows} rows`,

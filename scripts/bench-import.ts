@@ -40,25 +40,27 @@ await run(async () => {
     for (const time of ["first", "again"]) {
       await page.goto(`${url}/manage-questions/import`, { waitUntil: "networkidle" });
       const start = performance.now();
-      const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
+      const formatElapsedSeconds = () => ((performance.now() - start) / 1000).toFixed(1);
       await page.getByLabel("File", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Read file" }).click();
-      const bar = page.getByRole("progressbar");
-      const seen = new Set<string>();
+      const progressBar = page.getByRole("progressbar");
+      const seenPercents = new Set<string>();
       while (!/import\/./.test(page.url())) {
-        const now = await bar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
-        if (now) seen.add(now);
+        const now = await progressBar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
+        if (now) seenPercents.add(now);
         if (await page.getByRole("alert").count()) throw new Error(String(await page.getByRole("alert").textContent()));
         await page.waitForTimeout(50);
       }
-      const act = page.getByRole("button", { name: /^(Import|Finish)/ });
-      await act.waitFor({ timeout: 120_000 });
-      console.log(`${time}: dry run of ${questions} after ${seconds()} s; the bar was seen at ${seen.size} places`);
-      const before = performance.now();
-      await act.click();
+      const importButton = page.getByRole("button", { name: /^(Import|Finish)/ });
+      await importButton.waitFor({ timeout: 120_000 });
+      console.log(
+        `${time}: dry run of ${questions} after ${formatElapsedSeconds()} s; the bar was seen at ${seenPercents.size} places`,
+      );
+      const importStart = performance.now();
+      await importButton.click();
       await page.getByText("Import finished.").waitFor({ timeout: 120_000 });
       console.log(
-        `${time}: imported after ${seconds()} s; the batch took ${((performance.now() - before) / 1000).toFixed(1)} s`,
+        `${time}: imported after ${formatElapsedSeconds()} s; the batch took ${((performance.now() - importStart) / 1000).toFixed(1)} s`,
       );
     }
     const { results } = await binding.prepare("select count(*) as n from question_draft").all();
@@ -72,9 +74,9 @@ await run(async () => {
 
 /** Returns this many questions, with the seeded bank's mix of types. */
 function makeQuestions(size: number): QuestionContent[] {
-  const authored = readQuestionFiles().flatMap((file) => file.questions);
+  const seededQuestions = readQuestionFiles().flatMap((file) => file.questions);
   return Array.from({ length: size }, (_, index) => {
-    const question = authored[index % authored.length] as QuestionContent;
+    const question = seededQuestions[index % seededQuestions.length] as QuestionContent;
     return { ...question, id: `import-${String(index).padStart(6, "0")}` };
   });
 }

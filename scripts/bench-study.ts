@@ -29,7 +29,7 @@ await run(async () => {
     await makeLargeBank(db, questions);
     await makeLongHistory(db, userId, { questions, answers, now });
 
-    const time = async (work: () => Promise<unknown>) => {
+    const measureMedianMs = async (work: () => Promise<unknown>) => {
       const durations: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const start = performance.now();
@@ -38,17 +38,17 @@ await run(async () => {
       }
       return durations.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
     };
-    const scan = await time(() => db.all(sql`select count(*) from question where normal = 1`));
+    const countMs = await measureMedianMs(() => db.all(sql`select count(*) from question where normal = 1`));
     const report = async (name: string, work: () => Promise<unknown>) => {
-      const before = { ...counters };
+      const countersBefore = { ...counters };
       await work();
-      const [trips, rows] = [counters.trips - before.trips, counters.rowsRead - before.rowsRead];
-      const ms = await time(work);
+      const [trips, rows] = [counters.trips - countersBefore.trips, counters.rowsRead - countersBefore.rowsRead];
+      const ms = await measureMedianMs(work);
       console.log(
-        `${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms  × ${(ms / scan).toFixed(1).padStart(5)}  ${trips} trip, ${rows} rows`,
+        `${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms  × ${(ms / countMs).toFixed(1).padStart(5)}  ${trips} trip, ${rows} rows`,
       );
     };
-    console.log(`${"a count of the questions".padEnd(34)} ${scan.toFixed(1).padStart(5)} ms`);
+    console.log(`${"a count of the questions".padEnd(34)} ${countMs.toFixed(1).padStart(5)} ms`);
     const counts = (filter: Filter) => async () => {
       const [facets, topics] = await db.batch([selectFacetCodes(db, userId, true, filter, now), selectTopics(db)]);
       return buildCounts(facets, topics, filter, "");

@@ -48,7 +48,7 @@ await run(async () => {
       cards: measureBundle("cards/worker"),
     });
     console.log(formatTable(verdict));
-    if (verdict.over.length) process.exitCode = 1;
+    if (verdict.exceededBudgets.length) process.exitCode = 1;
   } finally {
     await site.stop();
   }

@@ -26,14 +26,14 @@ export async function openDatabases(
   options: { persist?: string } = {},
 ): Promise<{ app: OpenDatabase; analytics: OpenDatabase; stop(): Promise<void> }> {
   const isLocal = !libsqlUrls.app || !libsqlUrls.analytics;
-  const local = isLocal ? await openLocalDatabases(options) : undefined;
-  const open = (name: "app" | "analytics") => {
+  const localDatabases = isLocal ? await openLocalDatabases(options) : undefined;
+  const openByName = (name: "app" | "analytics") => {
     const url = libsqlUrls[name];
     if (url) return openOnLibsql(url, process.env.LIBSQL_TOKEN);
-    if (!local) throw new Error("no local databases");
-    return openOnD1(local[name]);
+    if (!localDatabases) throw new Error("no local databases");
+    return openOnD1(localDatabases[name]);
   };
-  return { app: open("app"), analytics: open("analytics"), stop: async () => local?.stop() };
+  return { app: openByName("app"), analytics: openByName("analytics"), stop: async () => localDatabases?.stop() };
 }
 
 export function openOnD1(binding: D1Database): OpenDatabase {
@@ -64,13 +64,13 @@ export function createReader(client: Pick<Client, "execute">): ReadRows {
 /** Throws a Problem if a database has migrations of another version of RadCore that this version does not have. */
 export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
   for (const name of databaseNames) {
-    const unknown = await listUnknownMigrations(databases[name].target, readMigrations(name));
-    if (unknown.length === 0) continue;
-    const found = `The ${name} database belongs to another version of RadCore (${unknown[0]}). It was not changed.`;
+    const unknownNames = await listUnknownMigrations(databases[name].target, readMigrations(name));
+    if (unknownNames.length === 0) continue;
+    const problem = `The ${name} database belongs to another version of RadCore (${unknownNames[0]}). It was not changed.`;
     throw new Problem(
       libsqlUrls[name]
-        ? `${found} Name an empty database, or use the version that made this one.`
-        : `${found} To delete the local databases and make new ones, run \`npm run db:reset\`.`,
+        ? `${problem} Name an empty database, or use the version that made this one.`
+        : `${problem} To delete the local databases and make new ones, run \`npm run db:reset\`.`,
     );
   }
 }

@@ -59,10 +59,10 @@ function createSyncContext(db: Db): Parameters<typeof syncCustomer>[0] {
   const settings = {
     local: true,
     url: `http://localhost:${process.env.PORT || 8787}`,
-    contact: null,
+    supportEmail: null,
     authSecret: "",
     adminUsernames: [],
-    adminMfa: false,
+    requiresAdminTwoStep: false,
     showCodes: false,
     pageAnalytics: null,
   };

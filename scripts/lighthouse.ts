@@ -30,11 +30,11 @@ await run(async () => {
   const lowScores: string[] = [];
   try {
     for (const page of await listPages(origin)) {
-      const { scores, found } = await measurePage(origin + page, port);
+      const { scores, lostPoints } = await measurePage(origin + page, port);
       console.log(
         `${page.padEnd(34)} ${categories.map((category) => `${category} ${scores[category]}`.padEnd(20)).join("")}`,
       );
-      for (const line of found) console.log(`    ${line}`);
+      for (const line of lostPoints) console.log(`    ${line}`);
       for (const category of categories)
         if (scores[category] < minScores[category])
           lowScores.push(`${page}: ${category} ${scores[category]}, at least ${minScores[category]}`);
@@ -66,9 +66,12 @@ async function listPages(origin: string): Promise<string[]> {
 }
 
 /** Returns a page's median scores, 0–100, and the audits that cost points in the last run. */
-async function measurePage(url: string, port: number): Promise<{ scores: Record<Category, number>; found: string[] }> {
+async function measurePage(
+  url: string,
+  port: number,
+): Promise<{ scores: Record<Category, number>; lostPoints: string[] }> {
   const allScores: Record<Category, number>[] = [];
-  let found: string[] = [];
+  let lostPoints: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: categories });
     if (!result || result.lhr.runtimeError)
@@ -76,7 +79,7 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
     const { lhr } = result;
     const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
     allScores.push(Object.fromEntries(categories.map((name) => [name, score(name)])) as Record<Category, number>);
-    found = categories
+    lostPoints = categories
       .filter((name) => score(name) < 100)
       .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
       .filter(({ weight }) => weight > 0)
@@ -88,7 +91,7 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
     allScores.map((scores) => scores[category]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
   return {
     scores: Object.fromEntries(categories.map((name) => [name, median(name)])) as Record<Category, number>,
-    found,
+    lostPoints,
   };
 }
 

@@ -26,7 +26,7 @@ for (const { file, id, content } of questions)
   for (const { rule, level, path, message } of lintQuestion(content))
     printFinding(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
 // Uses the position as the id, because two files may use the same id.
-const numberedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
+const numberedQuestions = questions.map(({ content }, index) => ({ ...Object(content), id: String(index) }));
 for (const { a, b, similarity } of findNearDuplicatePairs(numberedQuestions)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];
   // Rows with the same id are the same question.
@@ -53,9 +53,9 @@ function printFinding(level: "block" | "warn", file: string, id: string, rule: s
 function readQuestions(file: string, path: string): NamedQuestion[] {
   try {
     const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
-    const list = Array.isArray(parsed) ? parsed : (parsed as { questions?: unknown } | null)?.questions;
-    if (!Array.isArray(list)) throw new Error("it contains no list of questions");
-    return list.map((content: { id?: unknown } | null, index) => ({
+    const questionList = Array.isArray(parsed) ? parsed : (parsed as { questions?: unknown } | null)?.questions;
+    if (!Array.isArray(questionList)) throw new Error("it contains no list of questions");
+    return questionList.map((content: { id?: unknown } | null, index) => ({
       file,
       id: typeof content?.id === "string" && content.id ? content.id : `#${index + 1}`,
       content,

@@ -46,9 +46,12 @@ function isTechnical(node: ts.StringLiteralLike): boolean {
 }
 
 function addSentence(text: string, at: string): void {
-  const plain = text.replace(/\s+/g, " ").trim();
-  if (/^[A-Z“‘][a-z]*['’]?[a-z]* .*[a-z]/.test(plain) && !/^(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH)\b/.test(plain))
-    sentences.set(plain, at);
+  const singleLineText = text.replace(/\s+/g, " ").trim();
+  if (
+    /^[A-Z“‘][a-z]*['’]?[a-z]* .*[a-z]/.test(singleLineText) &&
+    !/^(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH)\b/.test(singleLineText)
+  )
+    sentences.set(singleLineText, at);
 }
 
 function readComments(path: string, text: string): void {
@@ -71,12 +74,12 @@ function isDeclaration(node: ts.Node): boolean {
   );
 }
 
-function printSample(title: string, found: Map<string, string>, count: number): void {
+function printSample(title: string, texts: Map<string, string>, count: number): void {
   const random = seededRandom(seed);
-  const drawn = [...found]
+  const drawnTexts = [...texts]
     .map((entry) => ({ entry, rank: random() }))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, count);
-  console.log(`\n## ${title}: ${drawn.length} of ${found.size}\n`);
-  for (const [index, { entry }] of drawn.entries()) console.log(`${index + 1}. ${entry[0]}  [${entry[1]}]`);
+  console.log(`\n## ${title}: ${drawnTexts.length} of ${texts.size}\n`);
+  for (const [index, { entry }] of drawnTexts.entries()) console.log(`${index + 1}. ${entry[0]}  [${entry[1]}]`);
 }

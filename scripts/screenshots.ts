@@ -69,7 +69,7 @@ async function takePictures(
   await page.evaluate(() => document.fonts.ready);
   const screenshots: [string, Buffer][] = [];
   for (const theme of ["light", "dark"]) {
-    await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
+    await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), theme === "dark");
     await page.waitForTimeout(500);
     screenshots.push([theme, await page.screenshot()]);
   }

@@ -57,7 +57,7 @@ export class InsertWriter {
 /** Shortens a row to fit into a statement; `parts` holds the statements that append the rest. */
 function shortenRow(table: string, row: Row, where: string) {
   const shortened = { ...row };
-  const parts: string[] = [];
+  const appendStatements: string[] = [];
   while (countBytes(`${formatInsertHead(table, shortened)} ${formatValues(shortened)}`) > maxStatementBytes) {
     const column = Object.keys(shortened).reduce((longest, name) =>
       getLiteralLength(shortened[name]) > getLiteralLength(shortened[longest]) ? name : longest,
@@ -66,9 +66,9 @@ function shortenRow(table: string, row: Row, where: string) {
     if (typeof text !== "string" || !text) throw new Error(`a row of ${table} is too long for a statement`);
     shortened[column] = "";
     for (const piece of splitText(text))
-      parts.push(`UPDATE "${table}" SET "${column}" = "${column}" || ${toSqlLiteral(piece)} WHERE ${where}`);
+      appendStatements.push(`UPDATE "${table}" SET "${column}" = "${column}" || ${toSqlLiteral(piece)} WHERE ${where}`);
   }
-  return { shortened, parts };
+  return { shortened, parts: appendStatements };
 }
 
 const formatInsertHead = (table: string, row: Row) =>

@@ -38,15 +38,15 @@ function countTrips(binding: D1Database, count: DbCount): D1Database {
     count.rowsWritten += result.meta.rows_written ?? 0;
   };
   const originalStatements = new WeakMap<Statement, Statement>();
-  const wrap = (statement: Statement): Statement => {
+  const countStatement = (statement: Statement): Statement => {
     const runStatement = async <T>() => {
       count.trips += 1;
       const result = await statement.all<T>();
       addRowCounts(result);
       return result;
     };
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+    const countedStatement = {
+      bind: (...values: unknown[]) => countStatement(statement.bind(...values)),
       all: runStatement,
       run: runStatement,
       // D1's `raw` reports no row counts, so use `all`, whose rows have the same values because column names are unique.
@@ -56,11 +56,11 @@ function countTrips(binding: D1Database, count: DbCount): D1Database {
         return row === undefined ? null : column === undefined ? row : row[column];
       },
     } as unknown as Statement;
-    originalStatements.set(wrapped, statement);
-    return wrapped;
+    originalStatements.set(countedStatement, statement);
+    return countedStatement;
   };
   return {
-    prepare: (sql: string) => wrap(binding.prepare(sql)),
+    prepare: (sql: string) => countStatement(binding.prepare(sql)),
     batch: async <T>(statements: Statement[]) => {
       count.trips += 1;
       const results = await binding.batch<T>(

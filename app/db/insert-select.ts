@@ -6,10 +6,10 @@ type Field<T extends SQLiteTable> = keyof T["$inferInsert"] & string;
 // Builds `insert … select` statements, which must select every column of the table in order.
 
 /** Returns the select list of one row: the given values, otherwise each column's default or null. */
-export function selectColumns<T extends SQLiteTable>(table: T, given: Partial<Record<Field<T>, SQL>>): SQL {
+export function selectColumns<T extends SQLiteTable>(table: T, givenValues: Partial<Record<Field<T>, SQL>>): SQL {
   const values = Object.entries(getTableColumns(table)).map(
     ([field, column]) =>
-      (given as Record<string, SQL | undefined>)[field] ?? sql`${column.default ?? column.defaultFn?.() ?? null}`,
+      (givenValues as Record<string, SQL | undefined>)[field] ?? sql`${column.default ?? column.defaultFn?.() ?? null}`,
   );
   return sql.join(values, sql`, `);
 }

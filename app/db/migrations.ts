@@ -26,8 +26,8 @@ export const statementSeparator = "--> statement-breakpoint";
  */
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   await target.batch([{ sql: createMigrationRecord }]);
-  const done = new Set(await target.names("SELECT name FROM d1_migrations"));
-  const pending = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const appliedNames = new Set(await target.names("SELECT name FROM d1_migrations"));
+  const pending = files.filter((file) => !appliedNames.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const file of pending)
     await target.batch([
       ...splitStatements(file.sql).map((sql) => ({ sql })),
@@ -40,8 +40,8 @@ export async function migrate(target: MigrationTarget, files: MigrationFile[]): 
 export async function listUnknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   const record = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'";
   if ((await target.names(record)).length === 0) return [];
-  const applied = await target.names("SELECT name FROM d1_migrations ORDER BY name");
-  return applied.filter((name) => !files.some((file) => file.name === name));
+  const appliedNames = await target.names("SELECT name FROM d1_migrations ORDER BY name");
+  return appliedNames.filter((name) => !files.some((file) => file.name === name));
 }
 
 /** Adapts D1 for migrations. */

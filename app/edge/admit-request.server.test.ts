@@ -5,10 +5,10 @@ import { admitRequest } from "./admit-request.server";
 const production: Settings = {
   local: false,
   url: "https://radcore.example",
-  contact: null,
+  supportEmail: null,
   authSecret: "x".repeat(32),
   adminUsernames: [],
-  adminMfa: false,
+  requiresAdminTwoStep: false,
   showCodes: false,
   pageAnalytics: null,
 };

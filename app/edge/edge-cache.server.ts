@@ -10,14 +10,14 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
  * starts with an empty cache; without a working cache, every call reads.
  */
 export async function readThroughEdgeCache<T extends JsonValue>(
-  { deployment, settings, waitUntil }: Pick<Context, "deployment" | "settings" | "waitUntil">,
+  { deploymentId, settings, waitUntil }: Pick<Context, "deploymentId" | "settings" | "waitUntil">,
   key: string,
   seconds: number,
   read: () => Promise<T>,
 ): Promise<T> {
   const cache = (globalThis.caches as unknown as { default?: Cache } | undefined)?.default;
   if (!cache) return read();
-  const address = `${settings.url}/kept/${encodeURIComponent(deployment)}/${encodeURIComponent(key)}`;
+  const address = `${settings.url}/kept/${encodeURIComponent(deploymentId)}/${encodeURIComponent(key)}`;
   try {
     const cachedResponse = await cache.match(address);
     if (cachedResponse) return (await cachedResponse.json()) as T;

@@ -3,10 +3,10 @@ import { readThroughEdgeCache } from "./edge-cache.server";
 
 let fresh = 0;
 /** A request to a deployment; `waitUntil` is awaited by `settled`. */
-function request(deployment = `test-${fresh++}`) {
+function request(deploymentId = `test-${fresh++}`) {
   const running: Promise<unknown>[] = [];
   const context = {
-    deployment,
+    deploymentId,
     settings: { url: "https://radcore.example" } as never,
     waitUntil: (work: Promise<unknown>) => void running.push(work),
   };

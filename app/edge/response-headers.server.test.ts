@@ -6,10 +6,10 @@ import { finishResponse } from "./response-headers.server";
 const production: Settings = {
   local: false,
   url: "https://radcore.example",
-  contact: null,
+  supportEmail: null,
   authSecret: "x".repeat(32),
   adminUsernames: [],
-  adminMfa: false,
+  requiresAdminTwoStep: false,
   showCodes: false,
   pageAnalytics: null,
 };

@@ -14,7 +14,7 @@ const errorMessages: Record<string, string> = {
 };
 
 /** Calls `handle` for each record of a CSV (RFC 4180), in order, until it returns false. */
-export function readCsvRecords(text: string, delimiter: string, handle: (record: CsvRecord) => boolean): void {
+export function readCsvRecords(text: string, delimiter: string, handleRecord: (record: CsvRecord) => boolean): void {
   let line = 1;
   let readPosition = 0;
   Papa.parse<string[]>(text, {
@@ -26,7 +26,7 @@ export function readCsvRecords(text: string, delimiter: string, handle: (record:
         line++;
       readPosition = meta.cursor;
       const error = errors[0] ? (errorMessages[errors[0].code] ?? errors[0].message) : null;
-      if (!handle({ cells, line: startLine, error })) parser.abort();
+      if (!handleRecord({ cells, line: startLine, error })) parser.abort();
     },
   });
 }

@@ -7,8 +7,8 @@ export function formatDuration(ms: number): string {
   return joinUnits(Math.floor(minutes / 60), "h", minutes % 60, "min");
 }
 
-function joinUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small ? `${large} ${largeUnit} ${small} ${smallUnit}` : `${large} ${largeUnit}`;
+function joinUnits(largeCount: number, largeUnit: string, smallCount: number, smallUnit: string): string {
+  return smallCount ? `${largeCount} ${largeUnit} ${smallCount} ${smallUnit}` : `${largeCount} ${largeUnit}`;
 }
 
 /** Formats a duration as minutes and seconds, such as "0:08" or "71:02". */

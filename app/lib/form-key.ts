@@ -26,9 +26,12 @@ export async function rowIdForForm({ request, form, userId }: PostedForm, create
 }
 
 /** Creates a row; ignores a failure if `countExisting` finds the row, because the same form created it before. */
-export async function createOnce(create: () => Promise<unknown>, countExisting: () => Promise<number>): Promise<void> {
+export async function createOnce(
+  createRow: () => Promise<unknown>,
+  countExisting: () => Promise<number>,
+): Promise<void> {
   try {
-    await create();
+    await createRow();
   } catch (error) {
     if (!(await countExisting())) throw error;
   }

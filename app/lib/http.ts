@@ -14,8 +14,8 @@ export function jsonError(status: number, error: string, headers?: HeadersInit):
 export const unavailableText = "RadCore is not available right now. Try again in a minute.";
 
 /** Returns a 405 response with the allowed methods. */
-export function methodNotAllowed(...allowed: string[]): Response {
-  return jsonError(405, "Method not allowed", { Allow: allowed.join(", ") });
+export function methodNotAllowed(...allowedMethods: string[]): Response {
+  return jsonError(405, "Method not allowed", { Allow: allowedMethods.join(", ") });
 }
 
 /** Returns whether a browser posted a plain HTML form and expects a page: JavaScript is off or not loaded yet. */
@@ -70,10 +70,10 @@ export function getNetwork(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP") ?? "local";
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head ? head.split(":") : [];
-  const omittedGroups = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(":").length : 0);
+  const headGroups = head ? head.split(":") : [];
+  const omittedGroups = tail === undefined ? 0 : 8 - headGroups.length - (tail ? tail.split(":").length : 0);
   const allGroups = [
-    ...groups,
+    ...headGroups,
     ...Array.from({ length: Math.max(0, omittedGroups) }, () => "0"),
     ...(tail ? tail.split(":") : []),
   ];

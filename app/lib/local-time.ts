@@ -14,15 +14,15 @@ export function toLocalDateTime(at: number, timeZone: string): string {
  * Parses a local date and time in a time zone to ms; null if it is invalid. A time that a clock change skips is read as an hour
  * later; a time that occurs twice is read as the earlier one.
  */
-export function fromLocalDateTime(local: string, timeZone: string): number | null {
-  const asUtc = pattern.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+export function fromLocalDateTime(localTime: string, timeZone: string): number | null {
+  const asUtc = pattern.test(localTime) ? Date.parse(`${localTime}Z`) : Number.NaN;
   // February 30 parses as a day in March.
-  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(local)) return null;
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(localTime)) return null;
   const offset = (at: number) => Date.parse(`${toLocalDateTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
   // The offsets before and after a possible clock change, the larger first, because it gives the earlier time.
   const offsets = [offset(asUtc - dayMs), offset(asUtc + dayMs)].sort((one, other) => other - one);
-  const found = offsets
+  const matchingTime = offsets
     .map((offsetMs) => asUtc - offsetMs)
-    .find((at) => toLocalDateTime(at, timeZone) === local.slice(0, 16));
-  return found ?? asUtc - (offsets[1] ?? 0);
+    .find((at) => toLocalDateTime(at, timeZone) === localTime.slice(0, 16));
+  return matchingTime ?? asUtc - (offsets[1] ?? 0);
 }

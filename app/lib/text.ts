@@ -1,14 +1,14 @@
 /** Returns the text, cut at a word with an ellipsis if it is longer than `maxLength` characters. */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength - 1);
-  const space = cut.lastIndexOf(" ");
-  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:…]+$/, "")}…`;
+  const cutText = text.slice(0, maxLength - 1);
+  const lastSpace = cutText.lastIndexOf(" ");
+  return `${(lastSpace > maxLength / 2 ? cutText.slice(0, lastSpace) : cutText).replace(/[\s.,;:…]+$/, "")}…`;
 }
 
-/** Returns "1 question" or "2 questions"; `many` is the plural if it is irregular. */
-export function countNoun(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+/** Returns "1 question" or "2 questions"; `plural` is needed only for an irregular plural. */
+export function countNoun(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** Joins words, as in "a, b, or c". */

@@ -11,9 +11,9 @@ function escapeXml(text: string): string {
 /** Builds an element. `Xml` children are inserted as they are; strings are escaped. */
 export function element(name: string, content: string | Xml[], attributes: Record<string, string> = {}): Xml {
   const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-  const inner = typeof content === "string" ? escapeXml(content) : content.map(({ xml }) => xml).join("");
+  const innerXml = typeof content === "string" ? escapeXml(content) : content.map(({ xml }) => xml).join("");
   return {
-    xml: inner ? `<${name}${attributeText.join("")}>${inner}</${name}>` : `<${name}${attributeText.join("")}/>`,
+    xml: innerXml ? `<${name}${attributeText.join("")}>${innerXml}</${name}>` : `<${name}${attributeText.join("")}/>`,
   };
 }
 

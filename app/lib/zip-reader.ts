@@ -67,11 +67,11 @@ export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: numb
   const { offset } = entry;
   if (offset + 30 > zip.length || view.getUint32(offset, true) !== 0x04034b50) throw damagedError();
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  const packed = zip.subarray(start, start + entry.packedBytes);
-  if (packed.length !== entry.packedBytes) throw damagedError();
+  const packedData = zip.subarray(start, start + entry.packedBytes);
+  if (packedData.length !== entry.packedBytes) throw damagedError();
   if (entry.method !== 0 && entry.method !== 8)
     throw new ZipError(`${quoteName(entry.name)} uses an unsupported compression method.`);
-  const data = entry.method === 0 ? Uint8Array.from(packed) : inflate(packed, entry.bytes);
+  const data = entry.method === 0 ? Uint8Array.from(packedData) : inflate(packedData, entry.bytes);
   if (data?.length !== entry.bytes || crc32(data) !== entry.crc) throw damagedError();
   return data;
 }
@@ -81,18 +81,18 @@ export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: numb
  */
 function inflate(packed: Uint8Array, declaredBytes: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(declaredBytes);
-  let length = 0;
+  let inflatedBytes = 0;
   const stream = new Inflate((piece) => {
-    if (length + piece.length <= declaredBytes) data.set(piece, length);
-    length += piece.length;
+    if (inflatedBytes + piece.length <= declaredBytes) data.set(piece, inflatedBytes);
+    inflatedBytes += piece.length;
   });
   try {
-    for (let at = 0; at < packed.length && length <= declaredBytes; at += pieceBytes)
+    for (let at = 0; at < packed.length && inflatedBytes <= declaredBytes; at += pieceBytes)
       stream.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
   } catch {
     return null;
   }
-  return length === declaredBytes ? data : null;
+  return inflatedBytes === declaredBytes ? data : null;
 }
 
 /** Returns the position of the end-of-directory record; only a comment may follow it. */

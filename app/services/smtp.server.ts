@@ -75,13 +75,13 @@ async function authenticate(
 }
 
 function createConnection(conversation: SmtpConversation, socket: Socket): SmtpConnection {
-  let taken = 0;
+  let acceptedCount = 0;
   /** Whether the envelope of a refused mail must be reset. */
   let needsReset = false;
   const drop = () => void socket.close().catch(() => {});
   return {
     get deliveredCount() {
-      return taken;
+      return acceptedCount;
     },
     async deliver(mail, beforeLastByte) {
       const [sender, recipient] = [parseAddress(mail.from), parseAddress(mail.to)];
@@ -99,7 +99,7 @@ function createConnection(conversation: SmtpConversation, socket: Socket): SmtpC
       await conversation.write(buildMimeMessage(mail));
       await endMessage(beforeLastByte);
       needsReset = false;
-      taken += 1;
+      acceptedCount += 1;
     },
     // Read the reply before closing: a socket closed with unread data looks like an error to the server.
     close: () => conversation.sendCommand("QUIT", 221).then(drop, drop),

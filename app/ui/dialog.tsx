@@ -58,6 +58,11 @@ export function Dialog({ open, onClose, title, description, className, children 
 }
 
 function isClickOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {
-  const box = element.getBoundingClientRect();
-  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
+  const bounds = element.getBoundingClientRect();
+  return (
+    point.clientX < bounds.left ||
+    point.clientX > bounds.right ||
+    point.clientY < bounds.top ||
+    point.clientY > bounds.bottom
+  );
 }

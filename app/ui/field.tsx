@@ -8,17 +8,17 @@ import {
 } from "react";
 import { cn } from "~/lib/cn";
 
-interface Labeled {
+interface LabeledProps {
   label: ReactNode;
   hint?: ReactNode;
   /** Errors of the value; undefined if the value is valid. */
   error?: string[];
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & Labeled;
-type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled;
+type InputProps = InputHTMLAttributes<HTMLInputElement> & LabeledProps;
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & LabeledProps;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
-  Labeled & { options: readonly { value: string; label: string }[] };
+  LabeledProps & { options: readonly { value: string; label: string }[] };
 
 /** Renders a labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
@@ -98,21 +98,21 @@ interface FieldIds {
   errorId: string;
 }
 
-function useFieldIds({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
+function useFieldIds({ id: givenId, hint, error }: Partial<LabeledProps> & { id?: string }) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const hintId = `${id}-description`;
   const errorId = `${id}-error`;
   const describedBy = [hint ? hintId : "", error?.length ? errorId : ""].filter(Boolean).join(" ");
-  const control = {
+  const controlAttributes = {
     id,
     "aria-describedby": describedBy || undefined,
     "aria-invalid": error?.length ? true : undefined,
   };
-  return { id, hintId, errorId, control };
+  return { id, hintId, errorId, control: controlAttributes };
 }
 
-function FieldFrame(props: FieldIds & Labeled & { className?: string; children: ReactNode }) {
+function FieldFrame(props: FieldIds & LabeledProps & { className?: string; children: ReactNode }) {
   return (
     // `content-start` keeps the height of this field next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
@@ -125,7 +125,7 @@ function FieldFrame(props: FieldIds & Labeled & { className?: string; children: 
   );
 }
 
-function HintAndErrors({ hint, error, hintId, errorId }: FieldIds & Pick<Labeled, "hint" | "error">) {
+function HintAndErrors({ hint, error, hintId, errorId }: FieldIds & Pick<LabeledProps, "hint" | "error">) {
   return (
     <>
       {hint && (

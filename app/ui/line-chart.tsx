@@ -18,7 +18,7 @@ interface LineChartProps {
   comparisonName?: string | undefined;
   points: readonly (ChartValue & { before?: ChartValue })[];
   /** Unit for rounding the axis, such as the ms of a minute. */
-  unit?: number;
+  roundingUnit?: number;
   /** Formats a value of the axis. */
   formatTick: (value: number) => string;
 }
@@ -32,12 +32,12 @@ const maxLabels = 6;
  * Draws a line with its area as SVG on the server, optionally with a dashed comparison line. Hovering shows the values; a
  * collapsible table lists them.
  */
-export function LineChart({ label, name, comparisonName, points, unit = 1, formatTick }: LineChartProps) {
+export function LineChart({ label, name, comparisonName, points, roundingUnit = 1, formatTick }: LineChartProps) {
   const [hoveredIndex, setHoveredIndex] = useState<number | null>(null);
-  const last = Math.max(1, points.length - 1);
+  const lastIndex = Math.max(1, points.length - 1);
   const hasComparison = points.some((point) => point.before);
   const maxValue = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
-  const top = roundAxisMax(Math.max(1, maxValue / unit)) * unit;
+  const top = roundAxisMax(Math.max(1, maxValue / roundingUnit)) * roundingUnit;
   const y = (value: number) => height - (value / top) * height;
   const line = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
@@ -46,7 +46,7 @@ export function LineChart({ label, name, comparisonName, points, unit = 1, forma
   const hovered = hoveredIndex === null ? undefined : points[hoveredIndex];
   const handlePointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setHoveredIndex(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+    setHoveredIndex(Math.min(lastIndex, Math.max(0, Math.round(((clientX - left) / width) * lastIndex))));
   };
   return (
     <figure className="m-0">
@@ -61,11 +61,11 @@ export function LineChart({ label, name, comparisonName, points, unit = 1, forma
         </div>
         <div className="relative" onPointerMove={handlePointerMove} onPointerLeave={() => setHoveredIndex(null)}>
           <svg
-            viewBox={`0 0 ${last} ${height}`}
+            viewBox={`0 0 ${lastIndex} ${height}`}
             preserveAspectRatio="none"
             className="h-48 w-full overflow-visible sm:h-56"
           >
-            <GridLines width={last} height={height} />
+            <GridLines width={lastIndex} height={height} />
             <polygon points={`0,${height} ${currentLine} ${points.length - 1},${height}`} className="fill-primary/10" />
             {hasComparison && (
               <polyline
@@ -87,18 +87,18 @@ export function LineChart({ label, name, comparisonName, points, unit = 1, forma
             <>
               <span
                 className="absolute inset-y-0 border-foreground/40 border-l"
-                style={{ left: percent(hoveredIndex, last) }}
+                style={{ left: percent(hoveredIndex, lastIndex) }}
               />
               <span
                 className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-card bg-primary"
-                style={{ left: percent(hoveredIndex, last), top: percent(y(hovered.value), height) }}
+                style={{ left: percent(hoveredIndex, lastIndex), top: percent(y(hovered.value), height) }}
               />
               <span
                 className="menu-panel pointer-events-none absolute top-2 z-10 grid gap-1.5 px-2.5 py-2 text-xs"
                 style={
-                  hoveredIndex > last / 2
-                    ? { right: `calc(${percent(last - hoveredIndex, last)} + 0.75rem)` }
-                    : { left: `calc(${percent(hoveredIndex, last)} + 0.75rem)` }
+                  hoveredIndex > lastIndex / 2
+                    ? { right: `calc(${percent(lastIndex - hoveredIndex, lastIndex)} + 0.75rem)` }
+                    : { left: `calc(${percent(hoveredIndex, lastIndex)} + 0.75rem)` }
                 }
               >
                 <HoverValue {...hovered} dotClassName="bg-primary" isStrong />
@@ -113,8 +113,8 @@ export function LineChart({ label, name, comparisonName, points, unit = 1, forma
               index % labelStep === 0 && (
                 <span
                   key={label + index}
-                  className={`absolute whitespace-nowrap ${(index / labelStep) % 2 ? "max-sm:hidden" : ""} ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
-                  style={{ left: percent(index, last) }}
+                  className={`absolute whitespace-nowrap ${(index / labelStep) % 2 ? "max-sm:hidden" : ""} ${index === 0 ? "" : index > lastIndex * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
+                  style={{ left: percent(index, lastIndex) }}
                 >
                   {label}
                 </span>

@@ -45,8 +45,8 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({
   const isCheckRequested = useRef(false);
   const isHydrated = useHydrated();
 
-  const showErrors = useCallback((found: Errors) => {
-    setErrors(found);
+  const showErrors = useCallback((newErrors: Errors) => {
+    setErrors(newErrors);
     // Wait for the render that marks the invalid fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);
@@ -65,10 +65,10 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({
     );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const found = check?.(new FormData(event.currentTarget)).reply().error;
-    if (!found) return;
+    const newErrors = check?.(new FormData(event.currentTarget)).reply().error;
+    if (!newErrors) return;
     event.preventDefault();
-    showErrors(found);
+    showErrors(newErrors);
   };
   // Errors appear only on submit, because an error that appears on blur would move the button under the pointer. They disappear
   // as soon as the input is valid.

@@ -21,7 +21,7 @@ export function useAfterPress(): (work: () => void) => void {
     const pressEvents = ["pointerdown", "mousedown"] as const;
     const releaseEvents = ["pointerup", "pointercancel", "mouseup", "dragend"] as const;
     for (const down of pressEvents) addEventListener(down, handlePress, true);
-    for (const up of releaseEvents) addEventListener(up, handleRelease, true);
+    for (const releaseEvent of releaseEvents) addEventListener(releaseEvent, handleRelease, true);
     return () => {
       for (const down of pressEvents) removeEventListener(down, handlePress, true);
       for (const up of releaseEvents) removeEventListener(up, handleRelease, true);

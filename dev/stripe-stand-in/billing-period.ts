@@ -10,7 +10,7 @@ export function addPeriods(anchor: number, periods: number, interval: PriceRow["
   if (interval === "week") return anchor + periods * 7 * day;
   const from = new Date(anchor * 1000);
   const months = from.getUTCMonth() + periods * (interval === "year" ? 12 : 1);
-  const last = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const lastDayOfMonth = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
   const time = anchor - Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()) / 1000;
-  return Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), last)) / 1000 + time;
+  return Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDayOfMonth)) / 1000 + time;
 }

@@ -4,14 +4,21 @@ import { defaultKnobs, type Knobs } from "./knobs";
 import { type Html, html, renderPage } from "./page-html";
 import type { StandIn } from "./stripe-stand-in";
 
-type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice">;
+type ControllableStandIn = Pick<
+  StandIn,
+  "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice"
+>;
 
 /**
  * Handles `/_stand-in`, the developer's control page and HTTP interface. GET with `Accept: application/json` returns the state;
  * POST takes a form: clock (days or to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card),
  * invoice (id), settled.
  */
-export async function handleControlRequest(standIn: Control, request: Request, verb: string): Promise<Response> {
+export async function handleControlRequest(
+  standIn: ControllableStandIn,
+  request: Request,
+  verb: string,
+): Promise<Response> {
   const wantsJson = request.headers.get("Accept")?.includes("application/json") ?? false;
   if (request.method === "GET")
     return wantsJson ? Response.json(buildStateJson(standIn, null)) : renderControls(standIn);
@@ -36,7 +43,7 @@ export async function handleControlRequest(standIn: Control, request: Request, v
   return new Response(null, { status: 303, headers: { Location: "/_stand-in" } });
 }
 
-function buildStateJson({ state, knobs, clock }: Control, result: unknown) {
+function buildStateJson({ state, knobs, clock }: ControllableStandIn, result: unknown) {
   const { customers, subscriptions, invoices, checkouts, deliveries } = state;
   const events = state.events.map(({ id, type, created, answers }) => ({ id, type, created, answers }));
   return { result, now: clock.now(), knobs, customers, subscriptions, invoices, checkouts, deliveries, events };
@@ -53,7 +60,7 @@ function setKnobs(knobs: Knobs, form: FormData): void {
   }
 }
 
-function renderControls(standIn: Control): Response {
+function renderControls(standIn: ControllableStandIn): Response {
   const { state, knobs, clock } = standIn;
   return renderPage(
     "Control",

@@ -63,13 +63,13 @@ export const customerRoutes: Route[] = [
     "POST",
     "/v1/billing_portal/sessions",
     ({ context, params }) => {
-      const wish = readParams(params, { customer: "text", return_url: "text" });
-      const customer = requireActiveCustomer(context, requireValue(wish.customer, "customer"), "customer");
+      const portalParams = readParams(params, { customer: "text", return_url: "text" });
+      const customer = requireActiveCustomer(context, requireValue(portalParams.customer, "customer"), "customer");
       const row = {
         id: context.id("bps_"),
         created: context.now(),
         customer: customer.id,
-        returnUrl: wish.return_url ?? null,
+        returnUrl: portalParams.return_url ?? null,
       };
       if (row.returnUrl) requireUrl(row.returnUrl, "return_url");
       context.state.portals.push(row);

@@ -10,13 +10,13 @@ type Json = { [name: string]: unknown };
 /** Replaces ids with whole objects, at paths such as `data.latest_invoice`. */
 export function expand(context: StandInContext, answer: unknown, paths: Param[]): unknown {
   if (!paths.length) return answer;
-  const copy: unknown = JSON.parse(JSON.stringify(answer));
+  const expandedAnswer: unknown = JSON.parse(JSON.stringify(answer));
   for (const path of paths) {
     if (typeof path !== "string") throw buildRefusal("Invalid expand", { param: "expand" });
     if (path.split(".").length > 5) throw buildRefusal("You cannot expand more than 4 levels of a property.");
-    expandPath(context, copy, path.split("."), path);
+    expandPath(context, expandedAnswer, path.split("."), path);
   }
-  return copy;
+  return expandedAnswer;
 }
 
 function expandPath(context: StandInContext, at: unknown, [name = "", ...rest]: string[], path: string): void {

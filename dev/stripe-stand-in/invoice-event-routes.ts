@@ -37,8 +37,8 @@ export const billRoutes: Route[] = [
         subscription: "text",
       });
       if (customer) requireObject(context.state.customers, customer, "customer", "customer");
-      const states = ["draft", "open", "paid", "uncollectible", "void"];
-      if (status && !states.includes(status)) throw buildInvalidChoiceError("status", states);
+      const invoiceStatuses = ["draft", "open", "paid", "uncollectible", "void"];
+      if (status && !invoiceStatuses.includes(status)) throw buildInvalidChoiceError("status", invoiceStatuses);
       const rows = context.state.invoices.filter(
         (row) =>
           (!customer || row.customer === customer) &&

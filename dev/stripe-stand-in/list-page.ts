@@ -16,7 +16,7 @@ export function buildPage<R extends { id: string }, T>(
   rows: R[],
   { limit = 10, starting_after: after, ending_before: before }: Page,
   url: string,
-  build: (row: R) => T,
+  buildObject: (row: R) => T,
 ): Stripe.ApiList<T> {
   if (limit < 1 || limit > 100)
     throw buildRefusal("This value must be between 1 and 100 (inclusive).", {
@@ -37,5 +37,5 @@ export function buildPage<R extends { id: string }, T>(
       ? newestFirst.slice(0, findPosition(before, "ending_before"))
       : newestFirst;
   const page = before ? remaining.slice(-limit) : remaining.slice(0, limit);
-  return buildList(page.map(build), url, remaining.length > page.length);
+  return buildList(page.map(buildObject), url, remaining.length > page.length);
 }

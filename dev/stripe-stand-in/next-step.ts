@@ -13,21 +13,22 @@ interface ScheduledStep {
 /** Returns the earliest step; of two steps at the same time, an invoice comes before the end of a period. */
 export function findNextScheduledStep(context: StandInContext): ScheduledStep | null {
   let next: ScheduledStep | null = null;
-  const consider = (at: number | null, run: () => void) => {
+  const keepIfEarlier = (at: number | null, run: () => void) => {
     if (at !== null && (next === null || at < next.at)) next = { at, run };
   };
   const { invoices, subscriptions, checkouts } = context.state;
   for (const one of invoices) {
     if (one.status === "draft")
-      consider(one.finalizes, () => {
+      keepIfEarlier(one.finalizes, () => {
         finalizeInvoice(context, one);
         chargeInvoice(context, one, true);
       });
-    if (one.status === "open") consider(one.nextAttempt, () => chargeInvoice(context, one, true));
+    if (one.status === "open") keepIfEarlier(one.nextAttempt, () => chargeInvoice(context, one, true));
   }
   for (const one of subscriptions)
     if (one.status !== "canceled" && one.status !== "incomplete")
-      consider(one.periodEnd, () => endPeriod(context, one));
-  for (const one of checkouts) if (one.status === "open") consider(one.expires, () => expireCheckout(context, one));
+      keepIfEarlier(one.periodEnd, () => endPeriod(context, one));
+  for (const one of checkouts)
+    if (one.status === "open") keepIfEarlier(one.expires, () => expireCheckout(context, one));
   return next;
 }

@@ -16,8 +16,8 @@ export function parseForm(text: string): ParamMap {
     let at = root;
     let key = match[1];
     for (const next of keys) {
-      const existing = at[key];
-      const child: ParamMap = typeof existing === "object" ? existing : Object.create(null);
+      const existingValue = at[key];
+      const child: ParamMap = typeof existingValue === "object" ? existingValue : Object.create(null);
       at[key] = child;
       at = child;
       key = next === "" ? String(Object.keys(child).length) : next;
@@ -42,14 +42,14 @@ type ParamValues<S extends ParamSpec> = { [K in keyof S]?: ParamTypes[S[K]] };
 
 /** Returns the parameters of a call, typed by its spec. Throws a Refusal for unknown or invalid ones. */
 export function readParams<S extends ParamSpec>(params: ParamMap, spec: S, parentParam = ""): ParamValues<S> {
-  const found: Partial<Record<string, ParamTypes[keyof ParamTypes]>> = {};
+  const parsedValues: Partial<Record<string, ParamTypes[keyof ParamTypes]>> = {};
   for (const [name, value] of Object.entries(params)) {
     const param = parentParam ? `${parentParam}[${name}]` : name;
     const kind = spec[name];
     if (!kind) throw buildRefusal(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
-    found[name] = readParam(kind, value, param);
+    parsedValues[name] = readParam(kind, value, param);
   }
-  return found as ParamValues<S>;
+  return parsedValues as ParamValues<S>;
 }
 
 function readParam(kind: keyof ParamTypes, value: Param, param: string): ParamTypes[keyof ParamTypes] {

@@ -16,8 +16,8 @@ export async function handlePage(standIn: StandIn, request: Request, pathname: s
   const [, own, verb = ""] = pathname.match(/^\/(_stand-in)(?:\/([a-z]+))?$/) ?? [];
   if (own) return handleControlRequest(standIn, request, verb);
   const [, kind = "", id = ""] = pathname.match(/^\/(c\/pay|p\/session|i)\/([a-z0-9_]+)$/) ?? [];
-  const show = hostedPages[kind as keyof typeof hostedPages];
-  if (!show) return renderPage("Not found", html`<section><h1>There is no such page</h1></section>`, 404);
+  const handleHostedPage = hostedPages[kind as keyof typeof hostedPages];
+  if (!handleHostedPage) return renderPage("Not found", html`<section><h1>There is no such page</h1></section>`, 404);
   const form = method === "POST" ? await request.formData() : null;
-  return standIn.act((context) => show(context, id, form));
+  return standIn.act((context) => handleHostedPage(context, id, form));
 }

@@ -37,8 +37,8 @@ export async function handleApiCall(api: Api, request: Request): Promise<Respons
   const commonHeaders = { "Request-Id": context.id("req_"), "Stripe-Version": apiVersion };
   const respond = ({ status, body: text, headers }: ApiResponse) =>
     jsonResponse(status, text, { ...commonHeaders, ...headers });
-  const keyFailure = checkKey(api, request);
-  if (keyFailure) return respond(keyFailure);
+  const apiKeyFailure = checkApiKey(api, request);
+  if (apiKeyFailure) return respond(apiKeyFailure);
   if (key && inProgress.has(key))
     return respond(
       buildFailure(409, {
@@ -82,7 +82,7 @@ const rateLimited = buildFailure(429, {
   message: "Request rate limit exceeded.",
 });
 
-function checkKey({ secretKey }: Api, request: Request): ApiResponse | null {
+function checkApiKey({ secretKey }: Api, request: Request): ApiResponse | null {
   const givenKey = request.headers.get("Authorization")?.match(/^Bearer (.+)$/)?.[1];
   if (givenKey !== secretKey)
     return buildFailure(401, {

@@ -14,7 +14,7 @@ export function buildList<T>(data: T[], url: string, hasMore = false): Stripe.Ap
 }
 
 export function buildCustomer(row: CustomerRow, { state }: StandInContext): Stripe.Customer {
-  const owes = state.subscriptions.some(
+  const isDelinquent = state.subscriptions.some(
     (one) => one.customer === row.id && (one.status === "past_due" || one.status === "unpaid"),
   );
   return {
@@ -26,7 +26,7 @@ export function buildCustomer(row: CustomerRow, { state }: StandInContext): Stri
     currency: state.subscriptions.some((one) => one.customer === row.id) ? state.price.currency : null,
     customer_account: null,
     default_source: null,
-    delinquent: owes,
+    delinquent: isDelinquent,
     description: null,
     discount: null,
     email: row.email,

@@ -89,9 +89,9 @@ export function createStandIn(options: StandInOptions) {
   };
   const api: Api = { context, secretKey: standInSettings.secretKey, inProgress: new Set() };
 
-  function emitEvent(news: EventData): void {
+  function emitEvent(eventData: EventData): void {
     const event: Stripe.Event = {
-      ...news,
+      ...eventData,
       id: context.id("evt_"),
       object: "event",
       api_version: apiVersion,
@@ -131,12 +131,12 @@ export function createStandIn(options: StandInOptions) {
   let queue: Promise<void> = Promise.resolve();
   /** Runs work after all queued work. */
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = queue.then(work);
-    queue = done.then(
+    const workResult = queue.then(work);
+    queue = workResult.then(
       () => {},
       () => {},
     );
-    return done;
+    return workResult;
   }
 
   /** Runs overdue steps and sends the due deliveries. */
@@ -175,9 +175,9 @@ export function createStandIn(options: StandInOptions) {
     return delivery && { at: delivery.due, run: () => sendDueDeliveries(sender, clock()) };
   }
 
-  async function settled(): Promise<void> {
-    for (let seen: unknown; seen !== queue; ) {
-      seen = queue;
+  async function waitUntilSettled(): Promise<void> {
+    for (let awaitedQueue: unknown; awaitedQueue !== queue; ) {
+      awaitedQueue = queue;
       await queue;
     }
   }
@@ -185,9 +185,9 @@ export function createStandIn(options: StandInOptions) {
   /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
   function changeState<T>(change: (context: StandInContext) => T): T {
     runOverdueSteps();
-    const done = change(context);
+    const result = change(context);
     void work();
-    return done;
+    return result;
   }
 
   const standIn = {
@@ -213,7 +213,7 @@ export function createStandIn(options: StandInOptions) {
       advanceDays: (days: number) => advance(clock() + days * dayMs),
     },
     /** Waits until all due deliveries have a response. */
-    settled,
+    settled: waitUntilSettled,
     /** Runs all due steps; a server calls it continuously. */
     work,
     act: changeState,

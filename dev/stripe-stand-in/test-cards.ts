@@ -16,12 +16,12 @@ export interface Decline {
   message: string;
 }
 
-const declined: Decline = {
+const genericDecline: Decline = {
   code: "card_declined",
   declineCode: "generic_decline",
   message: "Your card was declined.",
 };
-const noFunds: Decline = {
+const insufficientFunds: Decline = {
   code: "card_declined",
   declineCode: "insufficient_funds",
   message: "Your card has insufficient funds.",
@@ -29,16 +29,16 @@ const noFunds: Decline = {
 
 /** Returns why a charge fails; null if it succeeds. `isRenewal`: the payer is not present. */
 export function getDecline(kind: CardKind | null, isRenewal: boolean): Decline | null {
-  if (kind === "noFunds") return noFunds;
-  if (kind === null || kind === "declined" || (kind === "renewalFails" && isRenewal)) return declined;
+  if (kind === "noFunds") return insufficientFunds;
+  if (kind === null || kind === "declined" || (kind === "renewalFails" && isRenewal)) return genericDecline;
   return null;
 }
 
 /** Returns the test card of a typed number; null if the number is not one of them. */
 export function findCardByNumber(typed: string): CardKind | null {
   const number = typed.replace(/[\s-]/g, "");
-  const found = Object.entries(testCards).find(([, card]) => card.number === number);
-  return found ? (found[0] as CardKind) : null;
+  const matchingEntry = Object.entries(testCards).find(([, card]) => card.number === number);
+  return matchingEntry ? (matchingEntry[0] as CardKind) : null;
 }
 
 export function getLastFour(kind: CardKind): string {

@@ -33,24 +33,27 @@ export interface WebhookSender {
 /** Schedules the delivery of an event and of its duplicates (`knobs.duplicate`). */
 export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender, event: string): void {
   if (!address) return;
-  for (let copies = 0; copies <= knobs.duplicate; copies += 1)
+  for (let copyNumber = 0; copyNumber <= knobs.duplicate; copyNumber += 1)
     state.deliveries.push({ event, due: clock() + knobs.delay, tries: 0 });
 }
 
 /** Returns the next delivery; null if there is none or deliveries are on hold. */
 export function findNextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
   if (knobs.hold || !address) return null;
-  return state.deliveries.reduce<DeliveryRow | null>((best, one) => (!best || one.due < best.due ? one : best), null);
+  return state.deliveries.reduce<DeliveryRow | null>(
+    (earliest, one) => (!earliest || one.due < earliest.due ? one : earliest),
+    null,
+  );
 }
 
 /** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
 export async function sendDueDeliveries(sender: WebhookSender, at: number): Promise<void> {
   const { state, knobs } = sender;
-  const due = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
-  if (knobs.reorder) due.reverse();
-  const sent = due.slice(0, Math.max(1, knobs.atOnce));
-  state.deliveries = state.deliveries.filter((one) => !sent.includes(one));
-  await Promise.all(sent.map((one) => attemptDelivery(sender, one)));
+  const dueDeliveries = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
+  if (knobs.reorder) dueDeliveries.reverse();
+  const nextDeliveries = dueDeliveries.slice(0, Math.max(1, knobs.atOnce));
+  state.deliveries = state.deliveries.filter((one) => !nextDeliveries.includes(one));
+  await Promise.all(nextDeliveries.map((one) => attemptDelivery(sender, one)));
 }
 
 async function attemptDelivery(sender: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {

@@ -18,10 +18,10 @@ export const authSecret = "local-only-secret-local-only-secret-local-only";
 const settings = {
   local: true,
   url: served().url,
-  contact: null,
+  supportEmail: null,
   authSecret,
   adminUsernames: [],
-  adminMfa: false,
+  requiresAdminTwoStep: false,
   showCodes: false,
   pageAnalytics: null,
 };

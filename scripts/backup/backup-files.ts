@@ -43,8 +43,10 @@ export async function restoreBackup(
   folder: string,
   target: { read: ReadRows; batch(statements: { sql: string }[]): Promise<unknown> },
 ): Promise<Hashes> {
-  const existing = await target.read("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'");
-  if (existing.length) throw new Problem(`The ${database} database is not empty. Restore into a new one.`);
+  const migrationTables = await target.read(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'",
+  );
+  if (migrationTables.length) throw new Problem(`The ${database} database is not empty. Restore into a new one.`);
   let [batch, bytes] = [[] as { sql: string }[], 0];
   for await (const sql of readStatements(getSqlPath(folder, database))) {
     if (batch.length === maxBatch.statements || bytes + sql.length > maxBatch.bytes) {
@@ -61,10 +63,10 @@ export async function restoreBackup(
 
 /** Throws a Problem with the names of the tables that differ from the backup. */
 export async function requireIdentical(database: DatabaseName, folder: string, read: ReadRows): Promise<void> {
-  const expected = JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
-  const actual = await hashTables(await readSchema(database, read), read);
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
-  const differentTables = names.filter((name) => expected[name]?.sha256 !== actual[name]?.sha256);
+  const expectedHashes = JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
+  const actualHashes = await hashTables(await readSchema(database, read), read);
+  const names = [...new Set([...Object.keys(expectedHashes), ...Object.keys(actualHashes)])];
+  const differentTables = names.filter((name) => expectedHashes[name]?.sha256 !== actualHashes[name]?.sha256);
   if (differentTables.length)
     throw new Problem(`The copy of the ${database} database differs from its backup in ${differentTables.join(", ")}.`);
 }
@@ -84,11 +86,11 @@ async function* readStatements(file: string): AsyncGenerator<string> {
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {
-  let rest = "";
+  let unfinishedLine = "";
   for await (const chunk of createReadStream(file, "utf8")) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
+    const lines = (unfinishedLine + chunk).split("\n");
+    unfinishedLine = lines.pop() ?? "";
     yield* lines;
   }
-  yield rest;
+  yield unfinishedLine;
 }

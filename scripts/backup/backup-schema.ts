@@ -14,7 +14,7 @@ export interface Table {
   name: string;
   columns: string[];
   /** The columns that identify and order the rows: the rowid, whose order the site shows, or the primary key. */
-  order: string[];
+  orderColumns: string[];
 }
 
 export interface Schema {
@@ -33,10 +33,10 @@ export interface Schema {
 export async function readSchema(database: DatabaseName, read: ReadRows): Promise<Schema> {
   const appliedNames = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
   const knownMigrations = readMigrations(database);
-  const newer = appliedNames.filter((name) => !knownMigrations.some((file) => file.name === name));
-  if (newer.length)
+  const unknownNames = appliedNames.filter((name) => !knownMigrations.some((file) => file.name === name));
+  if (unknownNames.length)
     throw new Problem(
-      `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}). Update the checkout first.`,
+      `The ${database} database has migrations that this checkout lacks (${unknownNames.join(", ")}). Update the checkout first.`,
     );
   const migrations = knownMigrations.filter(({ name }) => appliedNames.includes(name));
   const client = createClient({ url: ":memory:" });
@@ -45,9 +45,9 @@ export async function readSchema(database: DatabaseName, read: ReadRows): Promis
   client.close();
   const names = new Set(tables.map(({ name }) => name));
   const tableNames = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
-  const foreign = tableNames.filter((name) => !names.has(name) && !isInternalTable(name));
-  if (foreign.length)
-    throw new Problem(`The ${database} database has tables that no migration creates: ${foreign.join(", ")}.`);
+  const unknownTables = tableNames.filter((name) => !names.has(name) && !isInternalTable(name));
+  if (unknownTables.length)
+    throw new Problem(`The ${database} database has tables that no migration creates: ${unknownTables.join(", ")}.`);
   return { migrations, tables };
 }
 
@@ -57,34 +57,36 @@ function isInternalTable(name: string): boolean {
 }
 
 async function readTables(client: Client): Promise<Table[]> {
-  const rows = async (sql: string) => (await client.execute(sql)).rows;
-  const found = await rows(
+  const readRows = async (sql: string) => (await client.execute(sql)).rows;
+  const tableRows = await readRows(
     "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
   );
-  const waiting = new Map<string, { table: Table; needs: string[] }>();
-  for (const { name, wr } of found.filter(({ name }) => !isInternalTable(String(name)))) {
-    const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
+  const waitingTables = new Map<string, { table: Table; referencedTables: string[] }>();
+  for (const { name, wr } of tableRows.filter(({ name }) => !isInternalTable(String(name)))) {
+    const columns = await readRows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
     const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
-    const needs = await rows(
+    const referenceRows = await readRows(
       `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}') WHERE "table" <> '${name}'`,
     );
-    waiting.set(String(name), {
+    waitingTables.set(String(name), {
       table: {
         name: String(name),
         columns: columns.map((column) => String(column.name)),
-        order: Number(wr) ? key.map((column) => String(column.name)) : ["rowid"],
+        orderColumns: Number(wr) ? key.map((column) => String(column.name)) : ["rowid"],
       },
-      needs: needs.map((one) => String(one.name)),
+      referencedTables: referenceRows.map((one) => String(one.name)),
     });
   }
   const tables: Table[] = [];
-  while (waiting.size) {
-    const readyTables = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
+  while (waitingTables.size) {
+    const readyTables = [...waitingTables.values()].filter(
+      ({ referencedTables }) => !referencedTables.some((name) => waitingTables.has(name)),
+    );
     if (!readyTables.length)
-      throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
+      throw new Error(`tables reference each other in a circle: ${[...waitingTables.keys()].join(", ")}`);
     for (const { table } of readyTables) {
       tables.push(table);
-      waiting.delete(table.name);
+      waitingTables.delete(table.name);
     }
   }
   return tables;

@@ -11,14 +11,14 @@ export type Hashes = Record<string, { rows: number; sha256: string }>;
 
 /**
  * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each statement fits D1's
- * limit, and rows follow the rows that they reference, so the statements can be sent in batches. `hashed` receives each table's
+ * limit, and rows follow the rows that they reference, so the statements can be sent in batches. `reportHash` receives each table's
  * hash.
  */
 export async function* dumpDatabase(
   database: DatabaseName,
   schema: Schema,
   read: ReadRows,
-  hashed: (table: string, hash: Hashes[string]) => void,
+  reportHash: (table: string, hash: Hashes[string]) => void,
 ): AsyncGenerator<string> {
   yield createMigrationRecord;
   for (const { name, sql } of schema.migrations) {
@@ -27,16 +27,16 @@ export async function* dumpDatabase(
   }
   for (const table of schema.tables) {
     const hash = hashRows();
-    const inserts = new InsertWriter(table.name);
+    const insertWriter = new InsertWriter(table.name);
     for await (const row of readTableRows(table, read)) {
       hash.add(row);
       // The row just inserted has the greatest rowid; a table without rowids is addressed by its key.
       const where =
-        table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : formatKey(table, row);
-      yield* inserts.add(row, where);
+        table.orderColumns[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : formatKey(table, row);
+      yield* insertWriter.add(row, where);
     }
-    yield* inserts.end();
-    hashed(table.name, hash.end());
+    yield* insertWriter.end();
+    reportHash(table.name, hash.end());
   }
   // A trigger fills the index of accounts row by row.
   if (database === "app") yield* indexRebuildStatements;
@@ -65,24 +65,29 @@ function hashRows() {
   };
 }
 
-async function* readTableRows({ name, columns, order }: Table, read: ReadRows): AsyncGenerator<Record<string, Value>> {
-  const quoted = (list: string[]) => list.map((one) => `"${one}"`).join(", ");
-  const orderAliases = order.map((_, n) => `"place_${n}"`);
-  const selectedColumns = `${quoted(columns)}, ${order.map((one, n) => `"${one}" AS ${orderAliases[n]}`).join(", ")}`;
-  let after: Value[] = [];
+async function* readTableRows(
+  { name, columns, orderColumns }: Table,
+  read: ReadRows,
+): AsyncGenerator<Record<string, Value>> {
+  const joinQuoted = (list: string[]) => list.map((one) => `"${one}"`).join(", ");
+  const orderAliases = orderColumns.map((_, n) => `"place_${n}"`);
+  const selectedColumns = `${joinQuoted(columns)}, ${orderColumns.map((one, n) => `"${one}" AS ${orderAliases[n]}`).join(", ")}`;
+  let lastKey: Value[] = [];
   for (;;) {
-    const where = after.length ? `WHERE (${quoted(order)}) > (${order.map(() => "?").join(", ")})` : "";
+    const where = lastKey.length
+      ? `WHERE (${joinQuoted(orderColumns)}) > (${orderColumns.map(() => "?").join(", ")})`
+      : "";
     const rows = await read(
-      `SELECT ${selectedColumns} FROM "${name}" ${where} ORDER BY ${quoted(order)} LIMIT ${rowsPerRead}`,
-      after,
+      `SELECT ${selectedColumns} FROM "${name}" ${where} ORDER BY ${joinQuoted(orderColumns)} LIMIT ${rowsPerRead}`,
+      lastKey,
     );
     for (const row of rows) yield Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerRead) return;
-    after = order.map((_, n) => last[`place_${n}`] ?? null);
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < rowsPerRead) return;
+    lastKey = orderColumns.map((_, n) => lastRow[`place_${n}`] ?? null);
   }
 }
 
-function formatKey({ order }: Table, row: Record<string, Value>): string {
-  return order.map((column) => `"${column}" = ${toSqlLiteral(row[column] ?? null)}`).join(" AND ");
+function formatKey({ orderColumns }: Table, row: Record<string, Value>): string {
+  return orderColumns.map((column) => `"${column}" = ${toSqlLiteral(row[column] ?? null)}`).join(" AND ");
 }

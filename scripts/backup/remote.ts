@@ -14,12 +14,16 @@ const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcor
  * Backs up a Cloudflare database with `wrangler d1 export`, which reads all tables at one moment. The export refuses virtual
  * tables, so the full-text indexes of the app database are missing meanwhile. `place` is `--remote`, or `--local` with options.
  */
-export async function backUpByWrangler(database: DatabaseName, folder: string, place: string[]): Promise<void> {
+export async function backUpByWrangler(
+  database: DatabaseName,
+  folder: string,
+  wranglerOptions: string[],
+): Promise<void> {
   const workFolder = mkdtempSync(join(tmpdir(), "radcore-backup-"));
   const wrangler = async (command: string, ...args: string[]) => {
     const { code, output } = await execModule(
       "wrangler/bin/wrangler.js",
-      ["d1", command, names[database], ...args, ...place],
+      ["d1", command, names[database], ...args, ...wranglerOptions],
       {
         env: { WRANGLER_SEND_METRICS: "false", CI: "1" },
       },

@@ -40,24 +40,26 @@ export default {
     const load = (await request.json()) as Load;
     const { readable, writable } = new TransformStream();
     const writer = writable.getWriter();
-    const work = async () => {
-      let sent = 0;
-      let reported = 0;
+    const sendBatches = async () => {
+      let sentCount = 0;
+      let reportedCount = 0;
       let totalMs = 0;
       for (const batch of buildBatches(load)) {
         const queueMessages = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
         const start = performance.now();
         const { outcome } = await env.SITE.queue("radcore-events", queueMessages);
         totalMs += performance.now() - start;
-        if (outcome !== "ok") throw new Error(`the batch after ${sent} events: ${outcome}`);
-        sent += batch.length;
-        if (sent - reported < load.events / 10 && sent < load.events) continue;
-        reported = sent;
-        await writer.write(new TextEncoder().encode(`${sent} ${totalMs}\n`));
+        if (outcome !== "ok") throw new Error(`the batch after ${sentCount} events: ${outcome}`);
+        sentCount += batch.length;
+        if (sentCount - reportedCount < load.events / 10 && sentCount < load.events) continue;
+        reportedCount = sentCount;
+        await writer.write(new TextEncoder().encode(`${sentCount} ${totalMs}\n`));
       }
       await writer.close();
     };
-    work().catch((error) => writer.write(new TextEncoder().encode(`failed: ${error}\n`)).then(() => writer.close()));
+    sendBatches().catch((error) =>
+      writer.write(new TextEncoder().encode(`failed: ${error}\n`)).then(() => writer.close()),
+    );
     return new Response(readable);
   },
 };
@@ -66,10 +68,10 @@ export default {
 function* buildBatches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seededRandom(1);
   let pending: Message[] = [];
-  for (let created = 0, n = 0; created < events; n++) {
-    const at = from + Math.floor((created / events) * (until - from));
+  for (let createdCount = 0, n = 0; createdCount < events; n++) {
+    const at = from + Math.floor((createdCount / events) * (until - from));
     const messages = buildDemoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
-    created += messages.length;
+    createdCount += messages.length;
     pending.push(...messages);
     while (pending.length >= messagesPerBatch) {
       yield pending.slice(0, messagesPerBatch);

@@ -106,12 +106,12 @@ export async function growShifts(site: Site, otherShifts: number): Promise<void>
 }
 
 /** Adds `people` accounts that all match the same search words. */
-export async function growPeople(site: Site, people: number): Promise<void> {
-  const step = 10_000;
-  for (let at = 0; at < people; at += step)
+export async function growPeople(site: Site, accountCount: number): Promise<void> {
+  const accountsPerStatement = 10_000;
+  for (let at = 0; at < accountCount; at += accountsPerStatement)
     await runSql(
       site,
-      `${numbersSql(at, at + step)} INSERT INTO user (id, name, email, username, created_at, updated_at)
+      `${numbersSql(at, at + accountsPerStatement)} INSERT INTO user (id, name, email, username, created_at, updated_at)
        SELECT 'more-' || n, 'Other', 'more-' || n || '@example.test', 'more-' || n, n, 0 FROM numbers`,
     );
 }

@@ -47,19 +47,19 @@ export async function measureIfPresent(site: Site, name: string, path: string): 
 export function readCounters(answer: Response): Pick<Measurement, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
   const value = (name: string) => {
-    const found = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
-    if (found === undefined) throw new Error(`the answer has no ${name} in Server-Timing: "${timing}"`);
-    return Number(found);
+    const counterText = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
+    if (counterText === undefined) throw new Error(`the answer has no ${name} in Server-Timing: "${timing}"`);
+    return Number(counterText);
   };
   return { trips: value("trips"), read: value("read"), written: value("written") };
 }
 
 /** Returns the size of a Worker's upload in KB: the modules in its build folder. */
 export function measureBundle(folder: string): number {
-  const built = join(root, "build", folder);
-  return readdirSync(built)
+  const buildFolder = join(root, "build", folder);
+  return readdirSync(buildFolder)
     .filter((file) => /\.(js|wasm)$/.test(file))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length / 1024, 0);
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(buildFolder, file))).length / 1024, 0);
 }
 
 /** Modules that entry.client.tsx loads before a learner's page hydrates; the HTML does not contain them. */
@@ -73,8 +73,10 @@ function listScripts(html: string, lateModules: readonly string[]): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
   );
-  const inline = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "");
-  const files = new Set([...preloads, ...inline].filter((file) => file.startsWith("/assets/")));
+  const inlineImports = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const files = new Set([...preloads, ...inlineImports].filter((file) => file.startsWith("/assets/")));
   if (files.size === 0) throw new Error("the page loads no JavaScript: it does not look like one of ours");
   for (const name of lateModules) files.add(findBuiltFile(name));
   for (const file of files)
@@ -87,8 +89,8 @@ function listScripts(html: string, lateModules: readonly string[]): string[] {
 
 /** Returns the path of the file that Vite built from a module that is loaded on demand. */
 function findBuiltFile(name: string): string {
-  const built = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
-  const file = readdirSync(join(root, "build/client/assets")).find((asset) => built.test(asset));
+  const builtFilePattern = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
+  const file = readdirSync(join(root, "build/client/assets")).find((asset) => builtFilePattern.test(asset));
   if (!file) throw new Error(`${name} has no file of its own in the build`);
   return `/assets/${file}`;
 }
@@ -96,7 +98,7 @@ function findBuiltFile(name: string): string {
 const sizes = new Map<string, number>();
 
 function gzipKilobytes(file: string): number {
-  const known = sizes.get(file) ?? gzipSync(readFileSync(join(root, "build/client", file))).length / 1024;
-  sizes.set(file, known);
-  return known;
+  const knownSize = sizes.get(file) ?? gzipSync(readFileSync(join(root, "build/client", file))).length / 1024;
+  sizes.set(file, knownSize);
+  return knownSize;
 }

@@ -89,7 +89,7 @@ export interface Verdict {
   lines: { row: Measurement; budget: Budget; growth: number; exceeded: string[] }[];
   workers: Workers;
   /** A message for each exceeded budget. */
-  over: string[];
+  exceededBudgets: string[];
 }
 
 /** Compares the pages, measured with few answers and with many, with their budgets; `workers` in KB gzip. */
@@ -107,15 +107,15 @@ export function compareWithBudgets(fewAnswers: Measurement[], manyAnswers: Measu
       );
     return { row, budget, growth, exceeded };
   });
-  const over = lines.flatMap((line) => line.exceeded);
+  const exceededBudgets = lines.flatMap((line) => line.exceeded);
   for (const name of ["site", "cards"] as const)
     if (workers[name] > workerBudgets[name])
-      over.push(`the Worker of ${name}: ${formatNumber(workers[name])} KB, at most ${workerBudgets[name]}`);
-  return { lines, workers, over };
+      exceededBudgets.push(`the Worker of ${name}: ${formatNumber(workers[name])} KB, at most ${workerBudgets[name]}`);
+  return { lines, workers, exceededBudgets };
 }
 
 /** Returns the verdict as a table with the budget next to each number. */
-export function formatTable({ lines, workers, over }: Verdict): string {
+export function formatTable({ lines, workers, exceededBudgets }: Verdict): string {
   const cells = [
     ["", "D1 trips", "rows read", "grows by", "rows written", "JS KB", "HTML or data KB"],
     ...lines.map(({ row, budget, growth }) => [
@@ -140,8 +140,8 @@ export function formatTable({ lines, workers, over }: Verdict): string {
     "",
     `Worker: ${formatNumber(workers.site)} of ${workerBudgets.site} KB gzip; the one that draws cards: ${formatNumber(workers.cards)} of ${workerBudgets.cards}.`,
     `With a million answers, a page may read at most ${maxGrowth} times the rows.`,
-    over.length
-      ? `\nOver budget:\n${over.map((line) => `  ${line}`).join("\n")}`
+    exceededBudgets.length
+      ? `\nOver budget:\n${exceededBudgets.map((line) => `  ${line}`).join("\n")}`
       : "All pages are within their budgets.",
   ].join("\n");
 }

@@ -31,7 +31,7 @@ export interface BankPlan {
    */
   questions: Question[];
   /** Ids of stored questions whose organ or modality changed. */
-  moved: string[];
+  movedQuestionIds: string[];
   /** New versions, and unanswered versions whose text changes in place. */
   versions: Version[];
 }
@@ -39,25 +39,29 @@ export interface BankPlan {
 /**
  * Compares the content files with the stored questions. The plan omits unchanged questions and those that admins have edited.
  */
-export function planBank(contents: QuestionContent[], stored: Map<string, StoredQuestion>, now: number): BankPlan {
+export function planBank(
+  contents: QuestionContent[],
+  storedQuestions: Map<string, StoredQuestion>,
+  now: number,
+): BankPlan {
   const plan: BankPlan = {
     topics: listTopics(contents.map(({ topic }) => topic)),
     questions: [],
-    moved: [],
+    movedQuestionIds: [],
     versions: [],
   };
   for (const content of contents) {
-    const storedQuestion = stored.get(content.id);
+    const storedQuestion = storedQuestions.get(content.id);
     // A deployment never overwrites a question that admins have edited.
     if (storedQuestion?.editors) continue;
     const { body, sheet } = splitContent(content);
-    const texts = {
+    const versionTexts = {
       body: JSON.stringify(body),
       answerSheet: JSON.stringify(sheet),
       origin: content.origin,
       review: content.review,
     };
-    const isReworded = !storedQuestion || !hasSameValues(texts, storedQuestion);
+    const isReworded = !storedQuestion || !hasSameValues(versionTexts, storedQuestion);
     const currentNumber = storedQuestion?.number ?? 1;
     const number = storedQuestion && isReworded && storedQuestion.answered ? currentNumber + 1 : currentNumber;
     const contentJson = JSON.stringify(content);
@@ -75,7 +79,7 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...comparableColumns } = next;
     if (!storedQuestion || !hasSameValues(comparableColumns, storedQuestion)) plan.questions.push(next);
     if (storedQuestion && (storedQuestion.organ !== next.organ || storedQuestion.modality !== next.modality))
-      plan.moved.push(id);
+      plan.movedQuestionIds.push(id);
     // The content may change without changing body or answer sheet; that is not a new version.
     if (isReworded || storedQuestion.content !== contentJson)
       plan.versions.push({
@@ -83,13 +87,13 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
         questionId: id,
         number,
         createdAt: now,
-        ...texts,
+        ...versionTexts,
         content: contentJson,
       });
   }
   return plan;
 }
 
-function hasSameValues(wanted: Record<string, unknown>, stored: object): boolean {
-  return Object.entries(wanted).every(([name, value]) => value === (stored as Record<string, unknown>)[name]);
+function hasSameValues(newValues: Record<string, unknown>, storedValues: object): boolean {
+  return Object.entries(newValues).every(([name, value]) => value === (storedValues as Record<string, unknown>)[name]);
 }

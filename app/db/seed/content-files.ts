@@ -66,24 +66,24 @@ export function readPosts(): PostFile[] {
 
 /** Parses a post file: `key: value` lines between two lines of `---`, then Markdown. */
 function readPost(name: string, file: string): PostFile {
-  const invalidFile = (reason: string) => new Error(`app/content/blog/${name} is not valid: ${reason}`);
+  const buildFileError = (reason: string) => new Error(`app/content/blog/${name} is not valid: ${reason}`);
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
-  if (!parts) throw invalidFile("no front matter between two lines of ---");
+  if (!parts) throw buildFileError("no front matter between two lines of ---");
   const [, front = "", markdown = ""] = parts;
   const fields = new Map<string, string>();
   for (const line of front.split("\n")) {
     // Splits at the first colon, because a title may contain another.
     const [, key, value] = /^(\w+):\s+(.+)$/.exec(line) ?? [];
-    if (!key || !value || fields.has(key)) throw invalidFile(`cannot read the line "${line}"`);
+    if (!key || !value || fields.has(key)) throw buildFileError(`cannot read the line "${line}"`);
     fields.set(key, value.trim());
   }
   const { publishedOn = "", tags, questionIds, ...words } = Object.fromEntries(fields);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(publishedOn)) throw invalidFile("publishedOn is not YYYY-MM-DD");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(publishedOn)) throw buildFileError("publishedOn is not YYYY-MM-DD");
   const parsed = z
     .strictObject(postDraftSchema.shape)
     .safeParse({ ...words, tags: splitList(tags), questionIds: splitList(questionIds), markdown: markdown.trim() });
   if (parsed.success) return { draft: parsed.data, publishedOn };
-  throw invalidFile(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  throw buildFileError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 }
 
 const splitList = (value = "") =>
@@ -100,16 +100,16 @@ const releases = [
 
 /** Returns the initial data of the RVU calculator: releases with their files, oldest first, study names, and localities. */
 export function readRvuFiles() {
-  const read = (name: string) => readFileSync(join(content, "rvu", name), "utf8");
+  const readRvuFile = (name: string) => readFileSync(join(content, "rvu", name), "utf8");
   return {
     releases: releases.map((release) => ({
       ...release,
       // The file is our extract, not the original file from CMS.
       sourceName: `Our extract of RVU${release.id.slice(2)} (release-${release.id}.csv)`,
-      csv: read(`release-${release.id}.csv`),
+      csv: readRvuFile(`release-${release.id}.csv`),
     })),
-    studies: JSON.stringify(JSON.parse(read("studies.json"))),
-    localities: JSON.stringify(readContentGpci(read("gpci-2026.csv"))),
+    studies: JSON.stringify(JSON.parse(readRvuFile("studies.json"))),
+    localities: JSON.stringify(readContentGpci(readRvuFile("gpci-2026.csv"))),
   };
 }
 

@@ -18,15 +18,17 @@ export const demoAccounts = [
   },
 ] as const;
 
-const year = 365 * dayMs;
+const yearMs = 365 * dayMs;
 
 /** Creates the missing demo accounts with verified emails; returns how many. Never for production. */
 export async function seedDemo(db: Db, now: number): Promise<number> {
   const names = demoAccounts.map(({ username }) => username);
-  const there = await db.select({ username: user.username }).from(user).where(inArray(user.username, names));
-  const missing = demoAccounts.filter(({ username }) => !there.some((row) => row.username === username));
+  const existingAccounts = await db.select({ username: user.username }).from(user).where(inArray(user.username, names));
+  const missingAccounts = demoAccounts.filter(
+    ({ username }) => !existingAccounts.some((row) => row.username === username),
+  );
   const at = new Date(now);
-  for (const { username, name, role } of missing) {
+  for (const { username, name, role } of missingAccounts) {
     const id = `demo-${username}`;
     await db.batch([
       db.insert(user).values({
@@ -59,11 +61,11 @@ export async function seedDemo(db: Db, now: number): Promise<number> {
           userId: id,
           tier: "annual",
           status: "active",
-          currentPeriodEnd: now + year,
-          accessUntil: now + year,
-          paidUntil: now + year,
+          currentPeriodEnd: now + yearMs,
+          accessUntil: now + yearMs,
+          paidUntil: now + yearMs,
         })
         .onConflictDoNothing();
   }
-  return missing.length;
+  return missingAccounts.length;
 }

@@ -87,7 +87,7 @@ export async function seedHistory(db: Db, now: number): Promise<number> {
 }
 
 /** Returns live questions in the order of the bank, enough for six weeks. */
-async function readBank(db: Db, free: boolean): Promise<DemoQuestion[]> {
+async function readBank(db: Db, isFree: boolean): Promise<DemoQuestion[]> {
   const rows = await db
     .select({
       id: sql<string>`${question.id}`.as("bank_id"),
@@ -100,7 +100,7 @@ async function readBank(db: Db, free: boolean): Promise<DemoQuestion[]> {
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(
       sql`${question.status} = 'live' and ${question.formId} is null
-        and (${free ? 0 : 1} or ${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion}))`,
+        and (${isFree ? 0 : 1} or ${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion}))`,
     )
     .orderBy(question.shuffle)
     .limit(200);
@@ -118,12 +118,14 @@ async function writeHistory(
   const openTimes = new Map<string, number>();
   for (const { questions, startedAt } of sessions)
     for (const { id } of questions) if (!openTimes.has(id)) openTimes.set(id, startedAt);
-  const missed = sessions.flatMap(({ questions, answers }) =>
+  const missedAnswers = sessions.flatMap(({ questions, answers }) =>
     answers.filter(({ score }) => !score.correct).map(({ position, at }) => ({ id: questions[position]?.id, at })),
   );
-  const latestByQuestion = (list: typeof missed) => [...new Map(list.map(({ id, at }) => [id, at]))];
-  const flagTimes = latestByQuestion(missed.filter((_, index) => index % 6 === 0));
-  const noteTimes = latestByQuestion(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
+  const latestByQuestion = (timedQuestions: typeof missedAnswers) => [
+    ...new Map(timedQuestions.map(({ id, at }) => [id, at])),
+  ];
+  const flagTimes = latestByQuestion(missedAnswers.filter((_, index) => index % 6 === 0));
+  const noteTimes = latestByQuestion(missedAnswers.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
   await db.batch([
     db
       .update(user)
@@ -193,11 +195,11 @@ async function writeHistory(
 }
 
 /** Returns the values of a `study_session` row, in the order of the table's columns. */
-function toSessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
-  const ended = finished ? endedAt : null;
+function toSessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, isFinished }: DemoSession) {
+  const finishedAt = isFinished ? endedAt : null;
   const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
-  const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
-  return [...values, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
+  const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, finishedAt];
+  return [...values, null, null, 0, allowedMs, 100, null, null, null, finishedAt, null, 0, id];
 }
 
 function toItemRows({ id, questions }: DemoSession) {
@@ -205,19 +207,26 @@ function toItemRows({ id, questions }: DemoSession) {
 }
 
 function toAnswerRows(userId: string, { id, questions, answers }: DemoSession) {
-  return answers.map(({ position, response, score, first, confidence, durationMs, at }) => {
+  return answers.map(({ position, response, score, isFirst, confidence, durationMs, at }) => {
     const { id: questionId, versionId } = questions[position] ?? {};
-    const given = [JSON.stringify(response), score.correct ? 1 : 0, first ? 1 : 0, durationMs, studyDay(at, "UTC"), at];
-    const place = [id, position, `${id}-${position}`, userId, questionId, versionId];
-    return [...place, ...given, confidence, score.rightUnits, score.units, null];
+    const resultValues = [
+      JSON.stringify(response),
+      score.correct ? 1 : 0,
+      isFirst ? 1 : 0,
+      durationMs,
+      studyDay(at, "UTC"),
+      at,
+    ];
+    const keyValues = [id, position, `${id}-${position}`, userId, questionId, versionId];
+    return [...keyValues, ...resultValues, confidence, score.rightUnits, score.units, null];
   });
 }
 
 /** Returns rows of `option_tally` that count the choices in first answers of finished sessions. */
 function countChoices(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
-  for (const { questions, answers } of sessions.filter(({ finished }) => finished))
-    for (const { position, response, score } of answers.filter(({ first }) => first)) {
+  for (const { questions, answers } of sessions.filter(({ isFinished }) => isFinished))
+    for (const { position, response, score } of answers.filter(({ isFirst }) => isFirst)) {
       const versionId = questions[position]?.versionId ?? "";
       const choice = toCanonicalChoice(response);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];

@@ -15,35 +15,37 @@ export function buildDemoResponse(key: AnswerKey, isRight: boolean, random: () =
 
 function respondToPart(
   key: Exclude<AnswerKey, { type: "case" }>,
-  right: boolean,
+  isRight: boolean,
   random: () => number,
 ): PartResponse | null {
   if (key.type === "single") {
-    const wrong = Object.keys(key.rationales).filter((id) => id !== key.key);
-    return { type: key.type, choice: right ? key.key : pick(wrong, random) };
+    const wrongOptionIds = Object.keys(key.rationales).filter((id) => id !== key.key);
+    return { type: key.type, choice: isRight ? key.key : pickRandom(wrongOptionIds, random) };
   }
   if (key.type === "multi") {
-    const wrong = Object.keys(key.rationales).filter((id) => !key.keys.includes(id));
-    if (right) return { type: key.type, choices: key.keys };
-    return wrong.length ? { type: key.type, choices: [...key.keys.slice(1), pick(wrong, random)] } : null;
+    const wrongOptionIds = Object.keys(key.rationales).filter((id) => !key.keys.includes(id));
+    if (isRight) return { type: key.type, choices: key.keys };
+    return wrongOptionIds.length
+      ? { type: key.type, choices: [...key.keys.slice(1), pickRandom(wrongOptionIds, random)] }
+      : null;
   }
   if ("answer" in key) {
     const { value } = key.answer;
-    return { type: key.type, value: String(right ? value : value * 2 + 1) };
+    return { type: key.type, value: String(isRight ? value : value * 2 + 1) };
   }
   if ("order" in key) {
     const [first = "", second = "", ...others] = key.order;
-    return { type: key.type, order: right ? key.order : [second, first, ...others] };
+    return { type: key.type, order: isRight ? key.order : [second, first, ...others] };
   }
   if ("keys" in key) {
     const [first, second] = Object.keys(key.keys);
     const pairs = { ...key.keys };
-    if (!right && first && second) [pairs[first], pairs[second]] = [key.keys[second] ?? "", key.keys[first] ?? ""];
+    if (!isRight && first && second) [pairs[first], pairs[second]] = [key.keys[second] ?? "", key.keys[first] ?? ""];
     return { type: key.type, pairs };
   }
   return null;
 }
 
-function pick(list: readonly string[], random: () => number): string {
+function pickRandom(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() * list.length)] ?? "";
 }

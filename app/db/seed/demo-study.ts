@@ -36,7 +36,7 @@ interface DemoAnswer {
   position: number;
   response: Response;
   score: Score;
-  first: boolean;
+  isFirst: boolean;
   confidence: Confidence | null;
   durationMs: number;
   at: number;
@@ -52,7 +52,7 @@ export interface DemoSession {
   answers: DemoAnswer[];
   startedAt: number;
   endedAt: number;
-  finished: boolean;
+  isFinished: boolean;
 }
 
 /** Maximum reviews per day. */
@@ -110,11 +110,13 @@ class StudySimulation {
     if (due.length) this.session({ from: "due", size: maxReviews }, due);
     if (leech && index % 3 === 0 && !due.includes(leech))
       this.session({ from: "question", questionId: leech.id }, [leech]);
-    const last = this.sessions.at(-1);
-    const missed = last?.answers.filter(({ score }) => !score.correct).map(({ position }) => last.questions[position]);
-    if (last && leech && missed?.includes(leech))
+    const lastSession = this.sessions.at(-1);
+    const missed = lastSession?.answers
+      .filter(({ score }) => !score.correct)
+      .map(({ position }) => lastSession.questions[position]);
+    if (lastSession && leech && missed?.includes(leech))
       this.session(
-        { from: "session", sessionId: last.id, which: "missed" },
+        { from: "session", sessionId: lastSession.id, which: "missed" },
         missed.filter((question) => question !== undefined),
       );
   }
@@ -129,8 +131,8 @@ class StudySimulation {
       .slice(0, leaves ? Math.ceil(questions.length / 2) : undefined)
       .flatMap((question, position) => this.answer(question, position, mode) ?? []);
     const marks = questions.map((_, position) => {
-      const given = answers.find((answer) => answer.position === position);
-      return given ? toMark(given.score.correct) : "-";
+      const answerAtPosition = answers.find((answer) => answer.position === position);
+      return answerAtPosition ? toMark(answerAtPosition.score.correct) : "-";
     });
     const seed = this.sessions.length + 1;
     // An exam grades all of its answers when it ends.
@@ -143,7 +145,7 @@ class StudySimulation {
       questions,
       marks: marks.join(""),
     };
-    this.sessions.push({ ...sessionParts, answers: timedAnswers, startedAt, endedAt: this.at, finished: !leaves });
+    this.sessions.push({ ...sessionParts, answers: timedAnswers, startedAt, endedAt: this.at, isFinished: !leaves });
     this.at += 60_000;
   }
 
@@ -162,7 +164,7 @@ class StudySimulation {
     const after = applyAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
-    return { position, response, score, first: before.answers === 0, confidence, durationMs, at: this.at };
+    return { position, response, score, isFirst: before.answers === 0, confidence, durationMs, at: this.at };
   }
 
   /**

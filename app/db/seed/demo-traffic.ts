@@ -96,14 +96,14 @@ export async function seedTraffic(
   const random = seededRandom(hashText("radcore-demo"));
   let visitCount = 0;
   const messages: Message[] = [];
-  for (let ago = dayCount - 1; ago >= 0; ago--) {
-    const date = Math.floor(now / dayMs) * dayMs - ago * dayMs;
+  for (let daysAgo = dayCount - 1; daysAgo >= 0; daysAgo--) {
+    const date = Math.floor(now / dayMs) * dayMs - daysAgo * dayMs;
     const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
-    const visits = Math.round((12 + (dayCount - ago) * 0.35) * (isWeekend ? 0.7 : 1) * (0.8 + random() * 0.4));
+    const visits = Math.round((12 + (dayCount - daysAgo) * 0.35) * (isWeekend ? 0.7 : 1) * (0.8 + random() * 0.4));
     for (let n = 0; n < visits; n++) {
-      const at = date + Number(pick(startHours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
+      const at = date + Number(pickWeighted(startHours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
       if (at > now - 30 * minute) continue;
-      messages.push(...buildDemoVisit(random, at, `demo-${dayCount - ago}-${n}`, questions));
+      messages.push(...buildDemoVisit(random, at, `demo-${dayCount - daysAgo}-${n}`, questions));
       visitCount++;
     }
   }
@@ -118,19 +118,26 @@ export function buildDemoVisit(
   prefix: string,
   questions: readonly DemoQuestion[],
 ): Message[] {
-  const [device, os, browser] = pick(devices, random).split(" ") as [
+  const [device, os, browser] = pickWeighted(devices, random).split(" ") as [
     VisitDetails["device"],
     VisitDetails["os"],
     VisitDetails["browser"],
   ];
-  const newcomer = random() < 0.35;
+  const isNewcomer = random() < 0.35;
   const visitDetails: VisitDetails = {
     ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
-    ...{ device, os, browser, country: pick(countries, random), newcomer, firstOfDay: random() < 0.8 },
-    referrer: pick(referrers, random),
-    entryPath: newcomer ? "/" : pick(entryPages, random),
+    ...{
+      device,
+      os,
+      browser,
+      country: pickWeighted(countries, random),
+      newcomer: isNewcomer,
+      firstOfDay: random() < 0.8,
+    },
+    referrer: pickWeighted(referrers, random),
+    entryPath: isNewcomer ? "/" : pickWeighted(entryPages, random),
   };
-  const first = {
+  const firstView = {
     kind: "view",
     id: `${prefix}-view`,
     at: startedAt,
@@ -138,19 +145,19 @@ export function buildDemoVisit(
     path: visitDetails.entryPath ?? "/",
     title: "RadCore",
   } as const;
-  const messages: Message[] = [first];
+  const messages: Message[] = [firstView];
   // Two visits in five end after the first page.
   const steps = random() < 0.4 ? 0 : 2 + Math.floor(random() * 14);
-  let path: string = first.path;
+  let path: string = firstView.path;
   for (let n = 1; n <= steps; n++) {
     const at = startedAt + n * Math.round((0.4 + random()) * minute);
     const messageBase = { id: `${prefix}-${String(n).padStart(2, "0")}`, at, visit: visitDetails, path };
     const kindRoll = random();
     if (kindRoll < 0.3) {
-      path = pick(nextPages, random);
+      path = pickWeighted(nextPages, random);
       messages.push({ ...messageBase, kind: "view", path, title: "RadCore" });
     } else if (kindRoll < 0.55) {
-      const element = pick(clickedTexts, random);
+      const element = pickWeighted(clickedTexts, random);
       messages.push({
         ...messageBase,
         kind: "click",
@@ -163,7 +170,7 @@ export function buildDemoVisit(
       messages.push({
         ...messageBase,
         kind: "engagement",
-        name: pick(engagements, random),
+        name: pickWeighted(engagements, random),
         tabId: `${prefix}-tab`,
         extras: {},
       });
@@ -173,8 +180,8 @@ export function buildDemoVisit(
 }
 
 function buildDemoAnswer(random: () => number, at: number, id: string, questions: readonly DemoQuestion[]): Message {
-  const place = Math.floor(random() ** 2 * questions.length);
-  const question = questions[place];
+  const questionIndex = Math.floor(random() ** 2 * questions.length);
+  const question = questions[questionIndex];
   return {
     ...{ kind: "answer", id, at, mode: "tutor" },
     questionId: question?.id ?? "question",
@@ -182,16 +189,16 @@ function buildDemoAnswer(random: () => number, at: number, id: string, questions
     modality: question?.modality ?? "ct",
     hour: new Date(at).getUTCHours(),
     // Some questions are harder than others.
-    correct: random() < 0.35 + (0.55 * ((place * 7) % 10)) / 10,
+    correct: random() < 0.35 + (0.55 * ((questionIndex * 7) % 10)) / 10,
     first: random() < 0.8,
   };
 }
 
-function pick(shares: Weights, random: () => number): string {
-  let left = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
+function pickWeighted(shares: Weights, random: () => number): string {
+  let remainingWeight = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
   for (const [name, share] of Object.entries(shares)) {
-    left -= share;
-    if (left < 0) return name;
+    remainingWeight -= share;
+    if (remainingWeight < 0) return name;
   }
   return Object.keys(shares)[0] ?? "";
 }

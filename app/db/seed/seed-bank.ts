@@ -38,7 +38,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const rewrittenIds = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
   await deleteSketches(db, sql`select value from json_each(${rewrittenIds})`);
   await sketchMissingQuestions(db);
-  await recountMovedProgress(db, plan.moved, now);
+  await recountMovedProgress(db, plan.movedQuestionIds, now);
   return written;
 }
 
@@ -56,7 +56,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
   const answeredVersionIds = new Set(
     (await db.selectDistinct({ versionId: answer.versionId }).from(answer)).map((row) => row.versionId),
   );
-  const stored = new Map<string, StoredQuestion>();
+  const storedQuestions = new Map<string, StoredQuestion>();
   for (let after = ""; ; ) {
     const rows = await db
       .select({
@@ -89,9 +89,10 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
       .where(sql`${question.externalId} > ${after}`)
       .orderBy(question.externalId)
       .limit(1000);
-    for (const row of rows) stored.set(row.externalId, { ...row, answered: answeredVersionIds.has(row.versionId) });
+    for (const row of rows)
+      storedQuestions.set(row.externalId, { ...row, answered: answeredVersionIds.has(row.versionId) });
     const last = rows.at(-1);
-    if (!last) return stored;
+    if (!last) return storedQuestions;
     after = last.externalId;
   }
 }

@@ -35,7 +35,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       ),
   ]);
   const ids = new Map(questions.map(({ id, externalId }) => [externalId, id]));
-  let written = 0;
+  let writtenCount = 0;
   for (const { draft: contentDraft, publishedOn } of posts) {
     const draft = { ...contentDraft, questionIds: contentDraft.questionIds.flatMap((id) => ids.get(id) ?? []) };
     const storedPost = stored.find(({ id, slug }) => slug === draft.slug || id === getPostId(draft));
@@ -47,9 +47,9 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       continue;
     const publishAt = Date.parse(`${publishedOn}T12:00:00Z`);
     await writePost(db, draft, { publishAt, at: storedPost ? now : publishAt, isNew: !storedPost });
-    written++;
+    writtenCount++;
   }
-  return written;
+  return writtenCount;
 }
 
 async function writePost(
@@ -59,13 +59,13 @@ async function writePost(
 ) {
   const postId = getPostId(draft);
   const context = { db, now: at, id: () => `${postId}-${at}` };
-  const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seedPublisher });
+  const publishStatements = buildPublishStatements(context, { postId, draft, publishAt, by: seedPublisher });
   const { slug, title, summary, authorName } = draft;
   // Placeholders, which publishing overwrites.
   const placeholders = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
-  const creation = { createdBy: seedPublisher, createdAt: publishAt, updatedAt: at, version: 0 };
-  const row = { id: postId, slug, title, summary, authorName, ...placeholders, ...creation };
-  const [first, ...rest] = [...(isNew ? [db.insert(post).values(row)] : []), ...publish];
+  const creationValues = { createdBy: seedPublisher, createdAt: publishAt, updatedAt: at, version: 0 };
+  const row = { id: postId, slug, title, summary, authorName, ...placeholders, ...creationValues };
+  const [first, ...rest] = [...(isNew ? [db.insert(post).values(row)] : []), ...publishStatements];
   if (first) await db.batch([first, ...rest]);
 }
 

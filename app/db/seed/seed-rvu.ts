@@ -18,14 +18,14 @@ export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<num
     db.select({ contentId: rvuContent.id, hash: rvuContent.hash }).from(rvuContent),
   ]);
   let written = 0;
-  const newest = files.releases.at(-1)?.id;
+  const newestId = files.releases.at(-1)?.id;
   const hasCurrent = releases.some(({ current }) => current);
   for (const file of files.releases) {
     if (releases.some(({ id }) => id === file.id)) continue;
     const row = await buildReleaseRow(file, now);
     await db
       .insert(rvuRelease)
-      .values({ ...row, isCurrent: file.id === newest && !hasCurrent })
+      .values({ ...row, isCurrent: file.id === newestId && !hasCurrent })
       .onConflictDoNothing();
     written++;
   }

@@ -19,9 +19,9 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
   let written = 0;
   for (const [position, { questions, ...fields }] of sets.entries()) {
     const set = { ...fields, position, published: true };
-    const stored = rows.find(({ id }) => id === set.id);
+    const storedSet = rows.find(({ id }) => id === set.id);
     const storedItems = items.filter(({ setId }) => setId === set.id).map(({ externalId }) => externalId);
-    if (hasSameValues(stored, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
+    if (hasSameValues(storedSet, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
     await db.batch([
       db.insert(studySet).values(set).onConflictDoUpdate({ target: studySet.id, set }),
       db.delete(studySetItem).where(eq(studySetItem.setId, set.id)),
@@ -38,6 +38,8 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
   return written;
 }
 
-function hasSameValues(stored: object | undefined, wanted: object): boolean {
-  return Object.entries(wanted).every(([name, value]) => (stored as Record<string, unknown>)?.[name] === value);
+function hasSameValues(storedValues: object | undefined, newValues: object): boolean {
+  return Object.entries(newValues).every(
+    ([name, value]) => (storedValues as Record<string, unknown>)?.[name] === value,
+  );
 }

@@ -57,7 +57,7 @@ export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.isImpersonated) throw notFound(args.request);
-    if (args.context.settings.adminMfa && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
+    if (args.context.settings.requiresAdminTwoStep && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
     return handler({ ...args, viewer });
   });
 }

@@ -78,7 +78,7 @@ function createForbiddenResponse(path: string, message: string): Response {
 
 /** Logs each viewed path once per impersonation. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
-  const knownPromise = context.memo.get("look");
+  const knownPromise = context.requestCache.get("look");
   if (knownPromise) return knownPromise;
   const { db, id, now } = context;
   const subject = `user:${viewer.userId}`;
@@ -91,6 +91,6 @@ function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: 
           and ${auditLog.action} = 'look as' and ${auditLog.after} = ${viewedPage})`,
     )
     .then(() => undefined);
-  context.memo.set("look", logPromise);
+  context.requestCache.set("look", logPromise);
   return logPromise;
 }

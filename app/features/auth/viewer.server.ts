@@ -53,7 +53,7 @@ export function getLoginCookieName(url: string): string {
 
 /** Returns the signed-in user of this request from the database, in one trip per request; null for visitors. */
 export function getViewer(context: Context, request: Request): Promise<Viewer | null> {
-  const pendingViewer = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
+  const pendingViewer = context.requestCache.get("viewer") as Promise<Viewer | null> | undefined;
   if (pendingViewer) return pendingViewer;
   const pending = readLogins(context, request).then(async (logins) => {
     for (const login of logins) {
@@ -62,7 +62,7 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
     }
     return null;
   });
-  context.memo.set("viewer", pending);
+  context.requestCache.set("viewer", pending);
   return pending;
 }
 
@@ -92,10 +92,10 @@ export async function getViewerWith<T extends BatchReads>(
     ]);
     const viewer = toViewer(rows);
     if (!viewer) continue;
-    context.memo.set("viewer", Promise.resolve(viewer));
+    context.requestCache.set("viewer", Promise.resolve(viewer));
     return { viewer, results: results as BatchResults<T> };
   }
-  context.memo.set("viewer", Promise.resolve(null));
+  context.requestCache.set("viewer", Promise.resolve(null));
   return null;
 }
 

@@ -145,7 +145,7 @@ function contextOf(db: Db): Context {
     waitUntil: () => {},
     id: () => "audit-1",
     settings: {},
-    memo: new Map(),
+    requestCache: new Map(),
   };
   return parts as unknown as Context;
 }

@@ -74,9 +74,9 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
         }
       : null,
     otherUnfinishedCount: Math.max(0, unfinished.length - 1),
-    today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
+    today: overview.recentDays.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
-    week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
+    week: overview.recentDays.map((day) => ({ ...day, label: formatWeekday(day.day) })),
     weakestDomains: findWeakestDomains(toCells(cells), maxWeakDomains),
     flaggedCount: flags?.flagged ?? 0,
     dueQueue: days.length

@@ -127,7 +127,13 @@ async function remembered(questions: number, firstDue: number, lapses = 0) {
 
 it("shows the live due questions, or when the next one falls due (F1)", async () => {
   await studied(today);
-  expect((await home()).dueQueue).toEqual({ due: 0, more: false, todayCount: 0, catchUpPlan: null, nextDueText: null });
+  expect((await home()).dueQueue).toEqual({
+    due: 0,
+    hasMore: false,
+    todayCount: 0,
+    catchUpPlan: null,
+    nextDueText: null,
+  });
   await remembered(2, now + dayMs);
   expect((await home()).dueQueue).toMatchObject({ due: 0, nextDueText: "tomorrow" });
   const [first = ""] = await remembered(3, now - dayMs);
@@ -165,7 +171,7 @@ it("counts at most two hundred due questions and reads no more rows", async () =
   const cost = async () => {
     count.rowsRead = 0;
     const { dueQueue, leechCount } = await home();
-    return { due: dueQueue?.due, more: dueQueue?.more, leechCount, rowsRead: count.rowsRead };
+    return { due: dueQueue?.due, more: dueQueue?.hasMore, leechCount, rowsRead: count.rowsRead };
   };
   await pileUp(200);
   expect(await cost()).toMatchObject({ due: 200, more: false, leechCount: 50 });

@@ -25,7 +25,7 @@ export const cacheSeconds = 300;
 
 /** Reads the numbers of the bank. One trip; none while cached. */
 export function readBankNumbers(context: Context): Promise<BankNumbers> {
-  const known = context.memo.get("bank") as Promise<BankNumbers> | undefined;
+  const known = context.requestCache.get("bank") as Promise<BankNumbers> | undefined;
   if (known) return known;
   const numbers = readThroughEdgeCache(context, "bank", cacheSeconds, async () => {
     const { db } = context;
@@ -56,7 +56,7 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
       tries: tries.map(({ id }) => id),
     };
   });
-  context.memo.set("bank", numbers);
+  context.requestCache.set("bank", numbers);
   return numbers;
 }
 

@@ -167,9 +167,9 @@ function contextOf(db: Db, count: DbCount, at = now): Context {
     settings,
     now: at,
     waitUntil,
-    deployment: String(deployment),
+    deploymentId: String(deployment),
     payments: null,
-    memo: new Map(),
+    requestCache: new Map(),
   };
   return parts as unknown as Context;
 }

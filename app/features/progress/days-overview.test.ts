@@ -7,7 +7,7 @@ test("charts days without answers as zero and counts older days only in the stre
   const overview = summarizeDays([...days, { day: "2026-02-20", answers: 9, correct: 9 }], "2026-03-03", 3);
   expect(overview).toEqual({
     streak: 4,
-    recent: [
+    recentDays: [
       { day: "2026-03-01", answers: 4, correct: 3 },
       { day: "2026-03-02", answers: 4, correct: 3 },
       { day: "2026-03-03", answers: 4, correct: 3 },
@@ -16,7 +16,7 @@ test("charts days without answers as zero and counts older days only in the stre
     answers: 12,
     correct: 9,
   });
-  expect(summarizeDays([], "2026-03-03", 2).recent).toEqual([
+  expect(summarizeDays([], "2026-03-03", 2).recentDays).toEqual([
     { day: "2026-03-02", answers: 0, correct: 0 },
     { day: "2026-03-03", answers: 0, correct: 0 },
   ]);

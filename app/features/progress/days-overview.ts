@@ -13,7 +13,7 @@ export interface DaysOverview {
   /** Study days in a row (R5). */
   streak: number;
   /** All recent days, oldest first. */
-  recent: StudyDayCounts[];
+  recentDays: StudyDayCounts[];
   /** Recent days with at least one answer. */
   studyDays: number;
   answers: number;
@@ -22,22 +22,22 @@ export interface DaysOverview {
 
 /** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
 export function summarizeDays(days: readonly StudyDayCounts[], today: string, count: number): DaysOverview {
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  const recent = listLastDays(today, count).map((day) => ({
+  const countsByDay = new Map(days.map((day) => [day.day, day]));
+  const recentDays = listLastDays(today, count).map((day) => ({
     day,
-    answers: byDay.get(day)?.answers ?? 0,
-    correct: byDay.get(day)?.correct ?? 0,
+    answers: countsByDay.get(day)?.answers ?? 0,
+    correct: countsByDay.get(day)?.correct ?? 0,
   }));
-  const sumUp = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
+  const sumCounts = (key: "answers" | "correct") => recentDays.reduce((sum, day) => sum + day[key], 0);
   return {
     streak: countStreak(
       days.map((day) => day.day),
       today,
       (day) => addDays(day, -1),
     ),
-    recent,
-    studyDays: recent.filter((day) => day.answers > 0).length,
-    answers: sumUp("answers"),
-    correct: sumUp("correct"),
+    recentDays,
+    studyDays: recentDays.filter((day) => day.answers > 0).length,
+    answers: sumCounts("answers"),
+    correct: sumCounts("correct"),
   };
 }

@@ -12,23 +12,23 @@ const learnersPerPage = 2000;
  */
 export async function updatePeerPercentiles(db: Db, now: number, page = learnersPerPage): Promise<void> {
   const histograms = new Map(peerPools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
-  let after = "";
+  let lastLearnerId = "";
   for (;;) {
-    const learners = sql`select ${user.id} from ${user} where ${user.id} > ${after} and ${user.role} = 'user'
+    const learners = sql`select ${user.id} from ${user} where ${user.id} > ${lastLearnerId} and ${user.role} = 'user'
       and not exists (select 1 from ${studyReset} where ${studyReset.userId} = ${user.id} and ${studyReset.undoneAt} is null)
       order by ${user.id} limit ${page}`;
-    const [[end], ...counted] = await db.batch([
+    const [[end], ...shareCounts] = await db.batch([
       db.select({ id: sql<string | null>`max(id)`.as("last_id") }).from(sql`(${learners})`),
       selectShareHistogram(db, learners, sql`'all'`),
       selectShareHistogram(db, learners, sql`'organ:' || ${progressCell.organ}`),
       selectShareHistogram(db, learners, sql`'modality:' || ${progressCell.modality}`),
     ]);
-    for (const { pool, step, learners } of counted.flat()) {
+    for (const { pool, step, learners } of shareCounts.flat()) {
       const histogram = histograms.get(pool);
       if (histogram) histogram[step] = (histogram[step] ?? 0) + learners;
     }
     if (!end?.id) break;
-    after = end.id;
+    lastLearnerId = end.id;
   }
   const rows = [...histograms].flatMap(([pool, histogram]) => {
     const learners = histogram.reduce((sum, count) => sum + count, 0);
@@ -72,11 +72,11 @@ function selectShareHistogram(db: Db, learners: Sql, pool: Sql) {
 }
 
 /** Builds the statement that reads the percentiles of these pools, for a batch. */
-export function selectPeerPools(db: Db, wanted: readonly string[] = peerPools) {
+export function selectPeerPools(db: Db, pools: readonly string[] = peerPools) {
   return db
     .select({ pool: peerShare.pool, learners: peerShare.learners, percentiles: peerShare.percentiles })
     .from(peerShare)
-    .where(inArray(peerShare.pool, [...wanted]));
+    .where(inArray(peerShare.pool, [...pools]));
 }
 
 /** Returns the rows of `selectPeers` by pool. */

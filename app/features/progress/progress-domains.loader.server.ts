@@ -22,7 +22,7 @@ import { selectActiveResetScopes } from "./reset-progress.server";
 
 /** Loads the domains of both axes in one batch; reads cells and at most 200 due questions, never answers. */
 export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now">, { userId, calmMode }: Viewer) {
-  const [cellRows, recent, due, resets, peerRows] = await db.batch([
+  const [cellRows, recentCells, due, resets, peerRows] = await db.batch([
     selectCells(db, userId, true),
     selectRecentAnswers(db, userId),
     selectDueDomains(db, userId, now),
@@ -31,7 +31,7 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
   ]);
   const cells = toCells(cellRows);
   const sources = {
-    recent,
+    recentCells,
     due,
     firstAnswerCells: filterFirstAnswerCells(cells, resets),
     peers: mapPeerPools(peerRows),
@@ -46,23 +46,23 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
       ...row,
       ...buildDomainFigures(sources, { axis: "modality", domain: row.domain }),
     })),
-    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))),
+    calibration: getCalibration(recentCells.flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))),
     calm: calmMode,
   };
 }
 
 interface DomainSources {
-  recent: RecentCell[];
+  recentCells: RecentCell[];
   due: { organ: string; modality: string }[];
   firstAnswerCells: Cell[];
   peers: Map<string, PeerPool>;
 }
 
 function buildDomainFigures(
-  { recent, due, firstAnswerCells, peers }: DomainSources,
+  { recentCells, due, firstAnswerCells, peers }: DomainSources,
   domain: Domain,
 ): Pick<DomainRow, "trend" | "medianTime" | "calibration" | "dueCountText" | "percentile"> {
-  const answers = getRecentAnswersInDomain(recent, domain);
+  const answers = getRecentAnswersInDomain(recentCells, domain);
   const median = getMedianDuration(answers);
   const pool = `${domain.axis}:${domain.domain}`;
   return {

@@ -28,7 +28,7 @@ const maxRecommendations = 5;
 export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer) {
   const { userId, timeZone, calmMode } = viewer;
   const { unlimited } = getBankAccess(viewer, now);
-  const [cellRows, dayRows, [settings], weightRows, resets, peerRows, reachRows] = await db.batch([
+  const [cellRows, dayRows, [settings], weightRows, resets, peerRows, accessibleCellRows] = await db.batch([
     selectCells(db, userId, true),
     selectStudyDays(db, userId, maxStreakDays),
     db.select({ examDate: profile.examDate }).from(profile).where(eq(profile.userId, userId)),
@@ -39,7 +39,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   ]);
   const today = studyDay(now, timeZone);
   const cells = toCells(cellRows);
-  const accessibleCells = reachRows ? toCells(reachRows) : cells;
+  const accessibleCells = accessibleCellRows ? toCells(accessibleCellRows) : cells;
   const weights = toExamWeights(weightRows);
   const days = summarizeDays(dayRows, today, 30);
   const accessibleTotals = sumTotals(accessibleCells);
@@ -50,7 +50,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
     days: {
       ...days,
       streak: calmMode ? 0 : days.streak,
-      recent: days.recent.map((day) => ({ ...day, label: formatShortDate(day.day) })),
+      recentDays: days.recentDays.map((day) => ({ ...day, label: formatShortDate(day.day) })),
     },
     weeks: groupByWeek(dayRows, today, weekCount).map((week) => ({ ...week, label: formatShortDate(week.monday) })),
     grid: buildGrid(cells, accessibleCells),

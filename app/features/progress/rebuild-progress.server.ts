@@ -68,7 +68,7 @@ async function tryRebuild(db: Db, userId: string, now: number, undoResetId: stri
     cell.answered,
     cell.firstCorrect,
     cell.latestCorrect,
-    cell.recent,
+    cell.encodedAnswers,
   ]);
   const dayRows = days.map((day) => [userId, day.day, day.answers, day.correct, day.took, day.reviews]);
   const results = await db.batch([

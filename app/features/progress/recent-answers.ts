@@ -42,15 +42,15 @@ const answersPerPoint = 10;
  * fewer than 10 earlier answers.
  */
 export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
-  const last = answers.slice(-maxRecentAnswers);
-  const [earlierAnswers, latestAnswers] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
+  const lastAnswers = answers.slice(-maxRecentAnswers);
+  const [earlierAnswers, latestAnswers] = [lastAnswers.slice(0, -trendWindow), lastAnswers.slice(-trendWindow)];
   if (earlierAnswers.length < minEarlierAnswers) return null;
   const changePoints = Math.round(100 * (computeShareCorrect(latestAnswers) - computeShareCorrect(earlierAnswers)));
   const direction = changePoints >= minChangePoints ? "up" : changePoints <= -minChangePoints ? "down" : "steady";
-  const pointCount = Math.floor(last.length / answersPerPoint);
+  const pointCount = Math.floor(lastAnswers.length / answersPerPoint);
   const sparklineShares = Array.from({ length: pointCount }, (_, index) => {
-    const end = last.length - (pointCount - 1 - index) * answersPerPoint;
-    return computeShareCorrect(last.slice(end - answersPerPoint, end));
+    const end = lastAnswers.length - (pointCount - 1 - index) * answersPerPoint;
+    return computeShareCorrect(lastAnswers.slice(end - answersPerPoint, end));
   });
   return { direction, changePoints, sparklineShares };
 }
@@ -63,9 +63,9 @@ function computeShareCorrect(answers: readonly RecentAnswer[]): number {
 export function getMedianDuration(answers: readonly RecentAnswer[]): number | null {
   const times = answers.map(({ took }) => took).sort((a, b) => a - b);
   const middle = Math.floor(times.length / 2);
-  const upper = times[middle];
-  if (upper === undefined) return null;
-  return times.length % 2 ? upper : ((times[middle - 1] ?? upper) + upper) / 2;
+  const upperMiddle = times[middle];
+  if (upperMiddle === undefined) return null;
+  return times.length % 2 ? upperMiddle : ((times[middle - 1] ?? upperMiddle) + upperMiddle) / 2;
 }
 
 export interface ConfidenceCalibration {
@@ -77,7 +77,7 @@ export interface ConfidenceCalibration {
 /** Counts the answers and the correct answers at each level of confidence (Q9). */
 export function getCalibration(answers: readonly RecentAnswer[]): ConfidenceCalibration[] {
   return confidences.map((confidence) => {
-    const rated = answers.filter((answer) => answer.confidence === confidence);
-    return { confidence, answers: rated.length, correct: rated.filter(({ correct }) => correct).length };
+    const ratedAnswers = answers.filter((answer) => answer.confidence === confidence);
+    return { confidence, answers: ratedAnswers.length, correct: ratedAnswers.filter(({ correct }) => correct).length };
   });
 }

@@ -31,17 +31,19 @@ export function recommendDomains(
   weights: Weights,
   count: number,
 ): Recommendation[] {
-  const all = sumTotals(bankCells);
-  const meanShareCorrect = all.answered ? all.latestCorrect / all.answered : defaultMastery;
+  const bankTotals = sumTotals(bankCells);
+  const meanShareCorrect = bankTotals.answered ? bankTotals.latestCorrect / bankTotals.answered : defaultMastery;
   const domains: (Domain & { answered: number; latestCorrect: number })[] = [
     ...sumByAxis(bankCells, "organ", organs).map((row) => ({ axis: "organ" as const, ...row })),
     ...sumByAxis(bankCells, "modality", modalities).map((row) => ({ axis: "modality" as const, ...row })),
   ];
   return domains
     .map(({ answered, latestCorrect, ...domain }) => {
-      const accessible = sumTotals(accessibleCells.filter((cell) => cell[domain.axis] === domain.domain));
+      const accessibleTotals = sumTotals(accessibleCells.filter((cell) => cell[domain.axis] === domain.domain));
       const unseenShare =
-        accessible.total > 0 ? Math.max(0, accessible.total - accessible.answered) / accessible.total : 0;
+        accessibleTotals.total > 0
+          ? Math.max(0, accessibleTotals.total - accessibleTotals.answered) / accessibleTotals.total
+          : 0;
       const mastery = (latestCorrect + meanWeightInAnswers * meanShareCorrect) / (answered + meanWeightInAnswers);
       const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseenShare;
       return { ...pickDomain(domain), mastery, unseenShare, answered, score };

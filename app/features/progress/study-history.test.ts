@@ -65,7 +65,7 @@ it("clears everything before a full reset", () => {
       for (const outcome of outcomes.values())
         expect(outcome).toMatchObject({ state: "unused", firstCorrect: false, memory: null });
       for (const cell of cells)
-        expect(cell).toMatchObject({ answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" });
+        expect(cell).toMatchObject({ answered: 0, firstCorrect: 0, latestCorrect: 0, encodedAnswers: "" });
     }),
   );
 });

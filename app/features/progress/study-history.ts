@@ -42,7 +42,7 @@ export interface RebuiltCell {
   answered: number;
   firstCorrect: number;
   latestCorrect: number;
-  recent: string;
+  encodedAnswers: string;
 }
 
 export interface RebuiltDay {
@@ -72,7 +72,14 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
   const days = new Map<string, RebuiltDay>();
   const getCell = ({ organ, modality }: QuestionDomains) => {
     const name = `${organ} ${modality}`;
-    const cell = cells.get(name) ?? { organ, modality, answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" };
+    const cell = cells.get(name) ?? {
+      organ,
+      modality,
+      answered: 0,
+      firstCorrect: 0,
+      latestCorrect: 0,
+      encodedAnswers: "",
+    };
     cells.set(name, cell);
     return cell;
   };
@@ -88,7 +95,7 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
         cell.firstCorrect -= before.firstCorrect ? 1 : 0;
         cell.latestCorrect -= before.state === "correct" ? 1 : 0;
       }
-      for (const cell of cells.values()) if (isInScope(cell, event.scope)) cell.recent = "";
+      for (const cell of cells.values()) if (isInScope(cell, event.scope)) cell.encodedAnswers = "";
       continue;
     }
     const before = outcomes.get(event.questionId) ?? unusedOutcome;
@@ -104,7 +111,7 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
     cell.answered += change.answered;
     cell.firstCorrect += change.firstCorrect;
     cell.latestCorrect += change.latestCorrect;
-    cell.recent = (cell.recent + encodeRecentAnswer(event)).slice(-maxRecentLength);
+    cell.encodedAnswers = (cell.encodedAnswers + encodeRecentAnswer(event)).slice(-maxRecentLength);
     const day = days.get(event.day) ?? { day: event.day, answers: 0, correct: 0, took: 0, reviews: 0 };
     day.answers += 1;
     day.correct += event.correct ? 1 : 0;

@@ -23,9 +23,9 @@ export function groupByWeek(days: readonly StudyDayCounts[], today: string, coun
     correct: 0,
     studyDays: 0,
   }));
-  const byMonday = new Map(weeks.map((week) => [week.monday, week]));
+  const weekByMonday = new Map(weeks.map((week) => [week.monday, week]));
   for (const { day, answers, correct } of days) {
-    const week = byMonday.get(getMonday(day));
+    const week = weekByMonday.get(getMonday(day));
     if (!week) continue;
     week.answers += answers;
     week.correct += correct;

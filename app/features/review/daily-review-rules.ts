@@ -3,7 +3,7 @@ import { dayMs } from "../../lib/day";
 // Today's share of the due reviews, limited so that a pile never looks like a debt (F3).
 
 /** A study day, YYYY-MM-DD. */
-interface Day {
+interface StudyDayCounts {
   day: string;
   answers: number;
 }
@@ -30,7 +30,7 @@ const usualDayWindow = 30;
 const daysAwayWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */
-export function getUsualDay(days: readonly Day[]): number {
+export function getUsualDay(days: readonly StudyDayCounts[]): number {
   const counts = days
     .slice(0, usualDayWindow)
     .map(({ answers }) => answers)
@@ -44,7 +44,7 @@ export function getUsualDay(days: readonly Day[]): number {
  * Returns the longest run of days without an answer in the two weeks before `today`; 0 for a new learner. `days` are
  * newest first.
  */
-export function countDaysAway(days: readonly Pick<Day, "day">[], today: string): number {
+export function countDaysAway(days: readonly Pick<StudyDayCounts, "day">[], today: string): number {
   let longestGap = 0;
   let nextDay = Date.parse(today);
   // Today does not count, because the learner may still study.

@@ -35,9 +35,9 @@ export function selectDueCount(db: Db, userId: string, now: number) {
 }
 
 /** Turns the row of `selectDueCount` into the number of due questions and whether there are more. */
-export function toDueCount([row]: { due: number; read: number }[]): { due: number; more: boolean } {
+export function toDueCount([row]: { due: number; read: number }[]): { due: number; hasMore: boolean } {
   const { due = 0, read = 0 } = row ?? {};
-  return { due: Math.min(due, maxDueCounted), more: read > maxDueCounted };
+  return { due: Math.min(due, maxDueCounted), hasMore: read > maxDueCounted };
 }
 
 /** Builds the statement that reads when the next question falls due (no row if none will), for a batch. */

@@ -8,9 +8,9 @@ const studied = (...ago: number[]) =>
   ago.map((days) => ({ day: addDays("2026-03-03", -days), answers: 20, reviews: 12 }));
 
 it("asks for the whole pile without a time away", () => {
-  expect(buildDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
+  expect(buildDueQueue({ due: 84, hasMore: false, nextAt: null }, studied(1, 2), clock)).toEqual({
     due: 84,
-    more: false,
+    hasMore: false,
     todayCount: 84,
     catchUpPlan: null,
     nextDueText: null,
@@ -18,7 +18,7 @@ it("asks for the whole pile without a time away", () => {
 });
 
 it("spreads the pile after three days away and subtracts today's reviews (F3)", () => {
-  const pile = { due: 84, more: false, nextAt: null };
+  const pile = { due: 84, hasMore: false, nextAt: null };
   expect(buildDueQueue(pile, studied(5, 6), clock)).toMatchObject({
     todayCount: 26,
     catchUpPlan: { perDay: 26, days: 4 },
@@ -27,7 +27,7 @@ it("spreads the pile after three days away and subtracts today's reviews (F3)", 
     todayCount: 14,
     catchUpPlan: { perDay: 26, days: 4 },
   });
-  expect(buildDueQueue({ ...pile, due: 200, more: true }, studied(5), clock)).toMatchObject({
+  expect(buildDueQueue({ ...pile, due: 200, hasMore: true }, studied(5), clock)).toMatchObject({
     todayCount: 26,
     catchUpPlan: { perDay: 26, days: null },
   });
@@ -35,7 +35,7 @@ it("spreads the pile after three days away and subtracts today's reviews (F3)", 
 
 it("says when the next question falls due, by the learner's study days", () => {
   const next = (ahead: number, timeZone = "UTC") =>
-    buildDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).nextDueText;
+    buildDueQueue({ due: 0, hasMore: false, nextAt: now + ahead }, studied(1), { now, timeZone }).nextDueText;
   const hour = dayMs / 24;
   expect([hour, 15 * hour, 17 * hour, 2 * dayMs, 12 * dayMs, 40 * dayMs].map((ahead) => next(ahead))).toEqual([
     "later today",
@@ -47,5 +47,5 @@ it("says when the next question falls due, by the learner's study days", () => {
   ]);
   // It is 2 a.m. in Honolulu, so three hours later is the next study day.
   expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
-  expect(buildDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).nextDueText).toBeNull();
+  expect(buildDueQueue({ due: 3, hasMore: false, nextAt: now + 1 }, studied(1), clock).nextDueText).toBeNull();
 });

@@ -4,9 +4,9 @@ import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./
 
 /** The due queue on the home page. */
 export interface DueQueue {
-  /** Number of questions due now; if `more` is true, more questions are due than this number. */
+  /** Number of questions due now; if `hasMore` is true, more questions are due than this number. */
   due: number;
-  more: boolean;
+  hasMore: boolean;
   /** Due questions left for today. */
   todayCount: number;
   /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
@@ -15,7 +15,7 @@ export interface DueQueue {
   nextDueText: string | null;
 }
 
-interface Day {
+interface StudyDayCounts {
   day: string;
   answers: number;
   reviews: number;
@@ -23,8 +23,8 @@ interface Day {
 
 /** Builds the queue; `days` are the learner's study days, newest first. */
 export function buildDueQueue(
-  { due, more, nextAt }: { due: number; more: boolean; nextAt: number | null },
-  days: readonly Day[],
+  { due, hasMore, nextAt }: { due: number; hasMore: boolean; nextAt: number | null },
+  days: readonly StudyDayCounts[],
   { now, timeZone }: { now: number; timeZone: string },
 ): DueQueue {
   const today = studyDay(now, timeZone);
@@ -33,9 +33,11 @@ export function buildDueQueue(
   const share = planReviews(due, usualPerDay, countDaysAway(days, today), reviewedToday);
   return {
     due,
-    more,
+    hasMore,
     todayCount: share.today,
-    catchUpPlan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
+    catchUpPlan: share.isSpread
+      ? { perDay: getMaxReviewsPerDay(usualPerDay), days: hasMore ? null : share.days }
+      : null,
     nextDueText: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
 }

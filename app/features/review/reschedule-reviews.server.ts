@@ -28,8 +28,8 @@ export function buildRescheduleStatement(
 
 /** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
 function buildDueAtSql(load: ReviewLoad) {
-  const { perStability, longestDays } = getIntervalFactors(load);
-  const days = sql`min(max(1, round(${readMemoryField("stability")} * ${perStability})), ${longestDays})`;
+  const { daysPerStability, maxIntervalDays } = getIntervalFactors(load);
+  const days = sql`min(max(1, round(${readMemoryField("stability")} * ${daysPerStability})), ${maxIntervalDays})`;
   return sql`cast(${readMemoryField("lastAt")} + ${days} * ${dayMs} as integer)`;
 }
 

@@ -36,8 +36,8 @@ function getScheduler(load: ReviewLoad) {
 }
 
 /** Rates wrong as Again, right as Good, and a right guess as Hard (F1). */
-export function rateAnswer(correct: boolean, guessed: boolean): Rating.Again | Rating.Hard | Rating.Good {
-  return correct ? (guessed ? Rating.Hard : Rating.Good) : Rating.Again;
+export function rateAnswer(correct: boolean, isGuess: boolean): Rating.Again | Rating.Hard | Rating.Good {
+  return correct ? (isGuess ? Rating.Hard : Rating.Good) : Rating.Again;
 }
 
 /** Returns the memory after an answer at `at` (ms); `memory` is null before the first answer. */
@@ -64,15 +64,15 @@ export function updateMemory(
 }
 
 /** Returns the factor from stability to interval under a load, and the longest interval in days. */
-export function getIntervalFactors(load: ReviewLoad): { perStability: number; longestDays: number } {
+export function getIntervalFactors(load: ReviewLoad): { daysPerStability: number; maxIntervalDays: number } {
   const scheduler = getScheduler(load);
-  return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };
+  return { daysPerStability: scheduler.interval_modifier, maxIntervalDays: scheduler.parameters.maximum_interval };
 }
 
 /** Returns when a memory is due under a load (F1), at least one day after the answer. */
 export function getDueAt({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
-  const { perStability, longestDays } = getIntervalFactors(load);
-  return lastAt + Math.min(Math.max(1, Math.round(stability * perStability)), longestDays) * dayMs;
+  const { daysPerStability, maxIntervalDays } = getIntervalFactors(load);
+  return lastAt + Math.min(Math.max(1, Math.round(stability * daysPerStability)), maxIntervalDays) * dayMs;
 }
 
 /**

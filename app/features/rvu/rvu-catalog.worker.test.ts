@@ -12,7 +12,7 @@ let context: Context;
 beforeEach(async () => {
   await setUpAdminAndLearner();
   // A new deployment id gives each test its own cache entries.
-  context = contextOf({ deployment: crypto.randomUUID() });
+  context = contextOf({ deploymentId: crypto.randomUUID() });
 });
 
 const withCodes = () => ({ ...context, settings: { ...context.settings, showCodes: true } });
@@ -45,7 +45,7 @@ it("serves another release by id, but no unpublished or unknown one", async () =
   await db.update(rvuRelease).set({ publishedAt: null });
   for (const id of ["2026C", "2031A", "x", "2026C' or 1", ""])
     expect([id, await readCatalogJson(context, id)]).toEqual([id, null]);
-  expect(await readCatalogJson({ ...context, deployment: "empty" }, null)).toBeNull();
+  expect(await readCatalogJson({ ...context, deploymentId: "empty" }, null)).toBeNull();
 });
 
 it("includes codes and unnamed studies only if showCodes is on, still under 60 KB", async () => {

@@ -84,6 +84,6 @@ function facetCode(userId: string, now: number): SQL {
     (mark, at) =>
       sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (firstMarkBit + at)))} else 0 end`,
   );
-  const known = sql`case when ${mayKnowAnswer(userId)} then ${sql.raw(String(2 ** topicShownBit))} else 0 end`;
-  return sql.join([...listCodes, ...marks, known], sql` + `);
+  const topicShownCode = sql`case when ${mayKnowAnswer(userId)} then ${sql.raw(String(2 ** topicShownBit))} else 0 end`;
+  return sql.join([...listCodes, ...marks, topicShownCode], sql` + `);
 }

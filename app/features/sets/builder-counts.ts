@@ -7,7 +7,7 @@ export interface TopicBox extends TopicRow {
 
 /** The builder's counts: loaded with the page, and fetched as JSON after each change of the filter. */
 export interface BuilderCounts extends Omit<FacetCounts, "topics"> {
-  topics: { list: TopicBox[]; more: number };
+  topics: { list: TopicBox[]; hiddenCount: number };
 }
 
 const maxTopicsListed = 40;
@@ -21,21 +21,25 @@ export const maxTopicSearchLength = 60;
 export function listShownTopics(
   topics: readonly TopicRow[],
   counts: ReadonlyMap<string, number>,
-  chosen: readonly string[],
+  selectedTopicIds: readonly string[],
   find: string,
 ): BuilderCounts["topics"] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
-  const selectedPaths = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
+  const selectedPaths = topics.filter(({ id }) => selectedTopicIds.includes(id)).map(({ path }) => path);
   const matches = ({ path }: TopicRow) => {
     if (words.length) return words.every((word) => path.toLowerCase().includes(word));
     const at = path.lastIndexOf(" › ");
     return at < 0 || selectedPaths.includes(path.slice(0, at));
   };
   const shownTopics = topics.filter(
-    (topic) => chosen.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && matches(topic)),
+    (topic) => selectedTopicIds.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && matches(topic)),
   );
-  const first = shownTopics.slice(0, maxTopicsListed);
-  const selectedBeyondLimit = shownTopics.slice(maxTopicsListed).filter(({ id }) => chosen.includes(id));
-  const list = [...first, ...selectedBeyondLimit].map(({ id, path }) => ({ id, path, count: counts.get(id) ?? 0 }));
-  return { list, more: shownTopics.length - list.length };
+  const firstTopics = shownTopics.slice(0, maxTopicsListed);
+  const selectedBeyondLimit = shownTopics.slice(maxTopicsListed).filter(({ id }) => selectedTopicIds.includes(id));
+  const list = [...firstTopics, ...selectedBeyondLimit].map(({ id, path }) => ({
+    id,
+    path,
+    count: counts.get(id) ?? 0,
+  }));
+  return { list, hiddenCount: shownTopics.length - list.length };
 }

@@ -77,8 +77,8 @@ test("shows roots first, then children of a selected topic, then search matches"
 
 test("truncates a long list of topics but keeps selected ones", () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `m-${at}`, path: `Root ${at}` }));
-  const { list, more } = listShownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
-  expect([list.length, more, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
+  const { list, hiddenCount } = listShownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
+  expect([list.length, hiddenCount, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
 });
 
 function rowsOf(items: readonly Item[]) {

@@ -48,8 +48,8 @@ export function countFacets(
   topics: readonly TopicRow[],
   filter: Filter,
 ): FacetCounts {
-  const lists = unionLists.map((name) => createFacetList(name, filter));
-  const inTopics = createTopicFilter(topics, filter.topics);
+  const facetLists = unionLists.map((name) => createFacetList(name, filter));
+  const isPathSelected = createTopicFilter(topics, filter.topics);
   const pathById = new Map(topics.map(({ id, path }) => [id, path]));
   const marks = new Array<number>(questionMarks.length).fill(0);
   const byTopic = new Map<string, number>();
@@ -57,28 +57,28 @@ export function countFacets(
   for (const { topicId, codes } of rows) {
     const path = pathById.get(topicId) ?? "";
     const parent = getParentPath(path);
-    const matches = { own: inTopics(path), above: inTopics(parent) };
+    const isSelected = { topic: isPathSelected(path), parent: isPathSelected(parent) };
     for (const code of codes) {
-      const known = code & (1 << topicShownBit);
-      const isInTopics = known ? matches.own : matches.above;
-      const failingLists = lists.filter((list) => !(list.allowed & (1 << readValueIndex(list, code))));
+      const topicShownFlag = code & (1 << topicShownBit);
+      const isInTopics = topicShownFlag ? isSelected.topic : isSelected.parent;
+      const failingLists = facetLists.filter((list) => !(list.allowed & (1 << readValueIndex(list, code))));
       if (failingLists.length === 0) {
-        const countedPath = known ? path : parent;
+        const countedPath = topicShownFlag ? path : parent;
         byTopic.set(countedPath, (byTopic.get(countedPath) ?? 0) + 1);
       }
       if (failingLists.length === 0 && isInTopics) {
         total++;
-        for (const list of lists) increment(list.counts, readValueIndex(list, code));
-        for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
+        for (const list of facetLists) incrementAt(list.counts, readValueIndex(list, code));
+        for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) incrementAt(marks, at);
       } else if (failingLists.length === 1 && isInTopics)
         // Only this list excludes the question, so selecting the question's value there would include it.
-        for (const list of failingLists) increment(list.counts, readValueIndex(list, code));
+        for (const list of failingLists) incrementAt(list.counts, readValueIndex(list, code));
     }
   }
   return {
     total,
     lists: Object.fromEntries(
-      lists.map(({ name, values, counts }) => [
+      facetLists.map(({ name, values, counts }) => [
         name,
         Object.fromEntries(values.map((value, at) => [value, counts[at]])),
       ]),
@@ -92,13 +92,13 @@ function readValueIndex({ shift, mask }: { shift: number; mask: number }, code: 
   return (code >> shift) & mask;
 }
 
-function increment(counts: number[], at: number): void {
+function incrementAt(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
 function createFacetList(name: UnionList, filter: Filter) {
   const values = getListValues(name) as readonly string[];
-  const chosen = filter[name] as readonly string[];
+  const selectedValues = filter[name] as readonly string[];
   const listsBefore = unionLists.slice(0, unionLists.indexOf(name));
   return {
     name,
@@ -107,7 +107,7 @@ function createFacetList(name: UnionList, filter: Filter) {
     mask: (1 << bitsPerList[name]) - 1,
     // One bit per allowed value; an empty selection allows all.
     allowed: values.reduce(
-      (bits, value, at) => (chosen.length && !chosen.includes(value) ? bits : bits | (1 << at)),
+      (bits, value, at) => (selectedValues.length && !selectedValues.includes(value) ? bits : bits | (1 << at)),
       0,
     ),
     counts: new Array<number>(1 << bitsPerList[name]).fill(0),
@@ -118,9 +118,12 @@ function createFacetList(name: UnionList, filter: Filter) {
  * Returns a function that checks whether a path is a selected topic or below one; without a selection, every path
  * passes.
  */
-function createTopicFilter(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
-  if (chosen.length === 0) return () => true;
-  const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
+function createTopicFilter(
+  topics: readonly TopicRow[],
+  selectedTopicIds: readonly string[],
+): (path: string) => boolean {
+  if (selectedTopicIds.length === 0) return () => true;
+  const roots = topics.filter(({ id }) => selectedTopicIds.includes(id)).map(({ path }) => path);
   return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
@@ -137,8 +140,8 @@ function addCountsToAncestors(counts: ReadonlyMap<string, number>, topics: reado
   for (const [path, n] of counts) {
     const names = path.split(" › ");
     for (let depth = names.length; depth > 0; depth--) {
-      const above = idByPath.get(names.slice(0, depth).join(" › "));
-      if (above) sumsById.set(above, (sumsById.get(above) ?? 0) + n);
+      const ancestorId = idByPath.get(names.slice(0, depth).join(" › "));
+      if (ancestorId) sumsById.set(ancestorId, (sumsById.get(ancestorId) ?? 0) + n);
     }
   }
   return sumsById;

@@ -23,7 +23,7 @@ export interface SavedSet {
   shareLink: string | null;
   lastUsedAt: TimeText | null;
   /** The last session of the set; null if there is none. */
-  lastSession: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
+  lastSession: { id: string; isOpen: boolean; total: number; missedCount: number; unansweredCount: number } | null;
 }
 
 /** Turns the rows of `selectSets` into list entries; skips sets whose recipe is invalid. */
@@ -61,13 +61,13 @@ function toLastSession(
 ): SavedSet["lastSession"] {
   if (!sessionId || marks === null) return null;
   const { total, answered, correct } = countMarks(marks);
-  const open = finishedAt === null;
+  const isOpen = finishedAt === null;
   // An open exam must not reveal how many answers are wrong (Q12).
   return {
     id: sessionId,
-    open,
+    isOpen,
     total,
-    missed: open && isExam(mode) ? 0 : answered - correct,
-    unanswered: total - answered,
+    missedCount: isOpen && isExam(mode) ? 0 : answered - correct,
+    unansweredCount: total - answered,
   };
 }

@@ -56,10 +56,16 @@ it("stores the last session of a set and offers it again", async () => {
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
     ...{ name: "Gut", description: "Gastrointestinal", modeName: "Exam", shareLink: null },
-    lastSession: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
+    lastSession: { id: "session-1", isOpen: true, total: 3, missedCount: 0, unansweredCount: 1 },
   });
   await db.update(studySession).set({ finishedAt: now });
-  expect((await shown())[0]?.lastSession).toEqual({ id: "session-1", open: false, total: 3, missed: 1, unanswered: 1 });
+  expect((await shown())[0]?.lastSession).toEqual({
+    id: "session-1",
+    isOpen: false,
+    total: 3,
+    missedCount: 1,
+    unansweredCount: 1,
+  });
 });
 
 it("shares a recipe under one token until sharing stops, and under no other", async () => {

@@ -11,7 +11,7 @@ it("recognizes a visitor without a login cookie without a query", async () => {
 it("returns null and logs the error if the lookup fails", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const away = createContext();
-  away.memo.set("viewer", Promise.reject(new Error("the database is away")));
+  away.requestCache.set("viewer", Promise.reject(new Error("the database is away")));
   expect(await getSession(away, request)).toBeNull();
   expect(String(log.mock.calls[0])).toContain("the database is away");
 });
@@ -20,5 +20,5 @@ const request = new Request("https://radcore.example/pricing");
 
 /** A context whose database throws on any access. */
 function createContext(): Context {
-  return { memo: new Map(), settings: { url: "https://radcore.example" } } as unknown as Context;
+  return { requestCache: new Map(), settings: { url: "https://radcore.example" } } as unknown as Context;
 }

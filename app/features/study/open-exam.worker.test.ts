@@ -115,7 +115,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
     db,
     analytics,
     now: later,
-    memo: new Map(),
+    requestCache: new Map(),
     settings: { url: "http://localhost", authSecret: "a secret of this test, 32 characters long" },
     waitUntil: () => {},
   } as unknown as Context;

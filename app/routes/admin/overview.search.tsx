@@ -15,13 +15,13 @@ import { Page } from "~/ui/page";
 export const loader = adminOnly(async ({ context, request }) => {
   const params = new URL(request.url).searchParams;
   const text = (params.get("q") ?? "").slice(0, 200);
-  const only = searchGroups.find((group) => group === params.get("only")) ?? null;
-  const found = await searchAll(context, text, only);
-  if (!found) return { text, only, found };
-  const rows = found.posts.rows.map(({ id, title, summary, publishAt }) => ({
+  const onlyGroup = searchGroups.find((group) => group === params.get("only")) ?? null;
+  const results = await searchAll(context, text, onlyGroup);
+  if (!results) return { text, only: onlyGroup, found: results };
+  const rows = results.posts.rows.map(({ id, title, summary, publishAt }) => ({
     ...{ id, title: getShownTitle(title), summary, state: formatState(publishAt, context.now) },
   }));
-  return { text, only, found: { ...found, posts: { ...found.posts, rows } } };
+  return { text, only: onlyGroup, found: { ...results, posts: { ...results.posts, rows } } };
 });
 
 export const action = adminOnly(throwNotFound);

@@ -18,8 +18,11 @@ export const loader = anyone(({ context: { settings }, request }) => {
       "Who RadCore is for, how its radiology questions are written and checked, and what it stores about you.",
     path: paths.about,
   });
-  const { contact } = settings;
-  return data({ sections: getAboutSections(contact), contact, meta }, { headers: publicCache(request) });
+  const { supportEmail } = settings;
+  return data(
+    { sections: getAboutSections(supportEmail), contact: supportEmail, meta },
+    { headers: publicCache(request) },
+  );
 });
 
 export default function AboutPage() {

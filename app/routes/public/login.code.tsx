@@ -42,7 +42,7 @@ export const action = anyone(async ({ context, request }) => {
     case "over":
       return redirect(loginPath({ redirectTo, notice: "codeOver" }));
     case "banned":
-      return replyWithErrors(submission, { fieldErrors: { code: [getBannedMessage(context.settings.contact)] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [getBannedMessage(context.settings.supportEmail)] } });
     default:
       return replyWithErrors(submission, { fieldErrors: { code: [codeErrorMessages[attempt.outcome]] } });
   }

@@ -64,7 +64,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
     case "unverified":
       return { unverified: submission.value.login };
     case "banned":
-      return replyWithErrors(submission, { formErrors: [getBannedMessage(context.settings.contact)] });
+      return replyWithErrors(submission, { formErrors: [getBannedMessage(context.settings.supportEmail)] });
     case "slowedDown":
       return replyWithErrors(
         submission,

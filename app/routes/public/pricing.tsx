@@ -34,7 +34,7 @@ export const loader = anyone(async ({ context, request }) => {
     call: getCallToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && getQuota(viewer, now),
-    contact: context.settings.contact,
+    contact: context.settings.supportEmail,
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     meta,
   };

@@ -76,21 +76,21 @@ export default function TryQuestionPage() {
       ) : (
         <p className="text-muted-foreground">No question is available right now. Come back later.</p>
       )}
-      {review && <NextLinks next={next} signedIn={signedIn} />}
+      {review && <NextLinks next={next} isSignedIn={signedIn} />}
     </Page>
   );
 }
 
 /** Shows the links that follow an answer: to another question, and to the learner's questions or to the sign-up. */
-function NextLinks({ next, signedIn }: { next: string | null; signedIn: boolean }) {
+function NextLinks({ next, isSignedIn }: { next: string | null; isSignedIn: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {next && (
-        <Link to={tryPath(next)} className={buttonClass({ size: "lg", variant: signedIn ? "primary" : "outline" })}>
+        <Link to={tryPath(next)} className={buttonClass({ size: "lg", variant: isSignedIn ? "primary" : "outline" })}>
           Try another question
         </Link>
       )}
-      {signedIn ? (
+      {isSignedIn ? (
         <Link to={paths.home} className={buttonClass({ size: "lg", variant: next ? "outline" : "primary" })}>
           Go to your questions
         </Link>

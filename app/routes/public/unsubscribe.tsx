@@ -15,8 +15,8 @@ const readToken = (request: Request) => new URL(request.url).searchParams.get("t
 
 /** Checks the link but does not unsubscribe, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
-  const valid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
-  return data({ valid }, { status: valid ? 200 : 400 });
+  const isValid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
+  return data({ valid: isValid }, { status: isValid ? 200 : 400 });
 });
 
 /**

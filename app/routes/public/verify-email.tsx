@@ -43,14 +43,16 @@ export const action = anyone(async (args) => {
 async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
-    const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
-    return confirmed
+    const confirmation = await confirmEmail(context, String(form.get("token") ?? ""));
+    return confirmation
       ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) }))
       : createExpiredResponse();
   }
-  const changed = await confirmEmailChange(context, change, await getViewer(context, request));
-  if (!changed) return createExpiredResponse();
-  return redirect(changed === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
+  const emailChange = await confirmEmailChange(context, change, await getViewer(context, request));
+  if (!emailChange) return createExpiredResponse();
+  return redirect(
+    emailChange === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`,
+  );
 }
 
 function createExpiredResponse() {

@@ -81,8 +81,8 @@ export default function SharedSetPage() {
   );
 }
 
-function formatMatchCount(matching: number | null): string {
-  if (matching === null) return "Counting questions…";
-  if (matching === 0) return "No questions";
-  return countNoun(matching, "question");
+function formatMatchCount(matchCount: number | null): string {
+  if (matchCount === null) return "Counting questions…";
+  if (matchCount === 0) return "No questions";
+  return countNoun(matchCount, "question");
 }

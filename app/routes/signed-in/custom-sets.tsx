@@ -88,15 +88,15 @@ export default function CustomSetsPage() {
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <SetBuilder
-          initial={startChoices}
+          initialChoices={startChoices}
           counts={counts}
-          editing={editing}
+          editedSet={editing}
           name={name}
           nameError={problem === "name" ? `Enter a name of 1 to ${maxSetNameLength} characters.` : undefined}
           access={access}
           extraTime={extraTime}
         />
-        <SavedSets sets={sets} page={page} more={more} done={done} openSetId={openSetId} />
+        <SavedSets sets={sets} page={page} hasMore={more} outcome={done} openSetId={openSetId} />
       </div>
     </Page>
   );

@@ -88,7 +88,7 @@ export default function QuestionsPage() {
           </div>
           <ul className="grid gap-4 md:grid-cols-3">
             {sets.map((set) => (
-              <StudySetCard key={set.id} set={set} open={open[set.id]} heading="h3" />
+              <StudySetCard key={set.id} set={set} open={open[set.id]} headingTag="h3" />
             ))}
           </ul>
         </section>

@@ -27,7 +27,7 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
   twoStep: {
     offered: viewer.isAdmin || viewer.hasTwoStep,
     on: viewer.hasTwoStep,
-    needed: viewer.isAdmin && context.settings.adminMfa,
+    needed: viewer.isAdmin && context.settings.requiresAdminTwoStep,
   },
   // Complimentary access does not count, because ending it costs the learner nothing.
   hasPaidSubscription: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,

@@ -25,7 +25,7 @@ export const loader = signedIn(async (args) => {
   const { context, request, viewer } = args;
   return {
     isOn: viewer.hasTwoStep,
-    isRequired: viewer.isAdmin && context.settings.adminMfa,
+    isRequired: viewer.isAdmin && context.settings.requiresAdminTwoStep,
     codesLeft: viewer.hasTwoStep ? await countBackupCodes(context, viewer.userId) : 0,
     done: new URL(request.url).searchParams.get("done"),
   };

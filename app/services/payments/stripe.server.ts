@@ -108,10 +108,10 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       }),
     updateCustomer: (customerId, { name, email }, key) =>
       callStripe(async () => {
-        const updated = await nullIfMissing(
+        const updatedCustomer = await nullIfMissing(
           stripe.customers.update(customerId, { name, email }, { idempotencyKey: key }),
         );
-        return updated !== null;
+        return updatedCustomer !== null;
       }),
     deleteCustomer: (customerId) =>
       callStripe(async () => {
@@ -120,8 +120,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     startCheckout: (order, canBuy) => callStripe(() => openCheckout(order, canBuy)),
     openPortal: (customerId, returnUrl, key) =>
       callStripe(async () => {
-        const wish = { customer: customerId, return_url: returnUrl };
-        const portal = await nullIfMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
+        const portalParams = { customer: customerId, return_url: returnUrl };
+        const portal = await nullIfMissing(stripe.billingPortal.sessions.create(portalParams, { idempotencyKey: key }));
         return portal?.url ?? null;
       }),
     customerState: (customerId) =>
@@ -137,8 +137,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       }),
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
       callStripe(async () => {
-        const wish = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
-        const change = stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+        const cancellation = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
+        const change = stripe.subscriptions.update(subscriptionId, cancellation, { idempotencyKey: key });
         return (await nullIfRefused(change)) !== null;
       }),
     invoiceUrl: (customerId, invoiceId) =>

@@ -22,8 +22,10 @@ export function loadOnDemand<Props extends object>(
   }: { Waiting?: ComponentType; Missing?: LoadFailedComponent } = {},
 ): OnDemandComponent<Props> {
   const code = createComponentCode(load);
-  const show = (props: Props) => <OnDemandContent code={code} props={props} Waiting={Waiting} Missing={Missing} />;
-  return Object.assign(show, { preload: code.preload });
+  const renderOnDemand = (props: Props) => (
+    <OnDemandContent code={code} props={props} Waiting={Waiting} Missing={Missing} />
+  );
+  return Object.assign(renderOnDemand, { preload: code.preload });
 }
 
 interface OnDemandContentProps<Props> {

@@ -22,8 +22,10 @@ export function partOnDemand<Props extends object>(
 ): OnDemandComponent<Props> {
   const code = createComponentCode(load);
   parts.push({ name, preload: code.preload });
-  const show = (props: Props) => <Part name={name} code={code} props={props} waiting={waiting} Missing={Missing} />;
-  return Object.assign(show, { preload: code.preload });
+  const renderPart = (props: Props) => (
+    <Part name={name} code={code} props={props} waiting={waiting} Missing={Missing} />
+  );
+  return Object.assign(renderPart, { preload: code.preload });
 }
 
 const parts: { name: string; preload(): Promise<boolean> }[] = [];
@@ -34,8 +36,8 @@ const parts: { name: string; preload(): Promise<boolean> }[] = [];
  */
 export async function loadParts(): Promise<void> {
   const isServer = typeof document === "undefined";
-  const shown = parts.filter(({ name }) => isServer || document.querySelector(`[data-part=${name}]`));
-  await Promise.all(shown.map(({ preload }) => preload()));
+  const partsOnPage = parts.filter(({ name }) => isServer || document.querySelector(`[data-part=${name}]`));
+  await Promise.all(partsOnPage.map(({ preload }) => preload()));
 }
 
 interface PartProps<Props> extends Required<PartOptions> {
@@ -46,10 +48,10 @@ interface PartProps<Props> extends Required<PartOptions> {
 
 function Part<Props extends object>({ name, code, props, waiting, Missing }: PartProps<Props>) {
   const { Component, state, acts } = useComponentCode(code);
-  const place = { className: "contents", "data-part": name };
+  const frame = { className: "contents", "data-part": name };
   if (!Component && state === "loading")
     // Keeps the server's HTML until the code has loaded: React leaves HTML that is set this way unchanged during hydration.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML
-    return <div key="loading" {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waiting }} />;
-  return <div {...place}>{Component ? <Component {...props} /> : state === "failed" && <Missing {...acts} />}</div>;
+    return <div key="loading" {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waiting }} />;
+  return <div {...frame}>{Component ? <Component {...props} /> : state === "failed" && <Missing {...acts} />}</div>;
 }

@@ -67,7 +67,7 @@ function MetricChart({ report: { metric, points, isSingleDay, rangeText, compare
           name={`${name}, ${rangeText}`}
           comparisonName={comparedText ?? undefined}
           points={points}
-          unit={metric === "duration" ? 60_000 : 1}
+          roundingUnit={metric === "duration" ? 60_000 : 1}
           formatTick={isRate ? (value) => `${value}%` : format}
         />
       )}

@@ -73,7 +73,7 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   const errors = await checkOwnPassword(context, viewer, currentPassword);
   if (errors) return replyWithErrors(submission, errors);
   const isTurningOff = form.get("intent") === "switchOff";
-  if (isTurningOff && viewer.isAdmin && context.settings.adminMfa)
+  if (isTurningOff && viewer.isAdmin && context.settings.requiresAdminTwoStep)
     return replyWithErrors(submission, {
       formErrors: ["Two-step sign-in stays on because admins of this site need it."],
     });

@@ -30,14 +30,14 @@ export function DueCard({ queue }: { queue: DueQueue }) {
 }
 
 /** Describes the queue without making it look like a debt (F3). */
-function describeQueue({ due, more, todayCount, catchUpPlan, nextDueText }: DueQueue): string {
+function describeQueue({ due, hasMore, todayCount, catchUpPlan, nextDueText }: DueQueue): string {
   if (due === 0)
     return nextDueText
       ? `Answered questions come back just before you would forget them. The next one is due ${nextDueText}.`
       : "Answered questions come back just before you would forget them.";
-  const pileText = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
+  const pileText = hasMore ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
   if (!catchUpPlan)
-    return more
+    return hasMore
       ? `${pileText}. Review a few at a time; the questions due longest come first.`
       : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const outlook =

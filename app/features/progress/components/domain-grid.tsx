@@ -77,7 +77,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
         <span className="sr-only">No questions</span>
       </span>
     );
-  const figures = (
+  const squareContent = (
     <>
       <span className="font-semibold text-sm tabular-nums">{formatShare(cell.latestCorrect, cell.answered)}</span>
       <span className="font-normal text-[0.6875rem] tabular-nums">
@@ -89,11 +89,11 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
   const squareClass =
     "flex h-13 w-full flex-col items-center justify-center gap-0 rounded-md border border-border px-1 leading-tight";
   // The number in the cell carries the meaning; the shade only repeats it.
-  const shading = { backgroundColor: getCellColor(cell) };
+  const squareStyle = { backgroundColor: getCellColor(cell) };
   if (!cell.canStart)
     return (
-      <span className={squareClass} style={shading}>
-        {figures}
+      <span className={squareClass} style={squareStyle}>
+        {squareContent}
       </span>
     );
   return (
@@ -105,10 +105,10 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
       }}
       variant="ghost"
       className={`${squareClass} min-h-0 text-foreground hover:border-primary`}
-      style={shading}
+      style={squareStyle}
       title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(defaultSize, cell.total)}`}
     >
-      {figures}
+      {squareContent}
       <span className="sr-only">
         : study {domainName(organ)}, {domainName(cell.modality)}
       </span>

@@ -11,7 +11,7 @@ interface LabeledCounts {
 }
 
 interface TrendChartsProps {
-  days: { recent: readonly LabeledCounts[]; answers: number; correct: number; studyDays: number };
+  days: { recentDays: readonly LabeledCounts[]; answers: number; correct: number; studyDays: number };
   weeks: readonly LabeledCounts[];
 }
 
@@ -32,7 +32,7 @@ export function TrendCharts({ days, weeks }: TrendChartsProps) {
           valueName="Answered"
           partName="Correct"
           labelEvery={5}
-          bars={days.recent.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
+          bars={days.recentDays.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
         />
       </Card>
       <Card as="section" aria-labelledby="weeks" className="min-w-0">

@@ -30,7 +30,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
     list: L,
     legend: string,
     label: (value: Filter[L][number]) => string,
-    none?: string,
+    emptyLabel?: string,
   ) => (
     <FilterChips<Filter[L][number]>
       legend={legend}
@@ -42,7 +42,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       }))}
       chosen={filter[list]}
       onToggle={(value) => onChange(toggleFilterValue(filter, list, value))}
-      emptyLabel={none}
+      emptyLabel={emptyLabel}
     />
   );
   const hasMoreFilters =
@@ -61,7 +61,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         (value) => markNames[value],
         "any; a question must match every choice",
       )}
-      <MoreFilters open={hasMoreFilters}>
+      <MoreFilters isOpen={hasMoreFilters}>
         {renderChips("levels", "Training year", (value) => value)}
         {renderChips("bands", "Difficulty", (value) => bandNames[value])}
         {renderChips("types", "Kind of question", (value) => typeNames[value])}
@@ -107,9 +107,9 @@ function parseDays(text: string): number | null {
   return days >= 1 ? Math.min(days, maxNotSeenDays) : null;
 }
 
-function MoreFilters({ open, children }: { open: boolean; children: ReactNode }) {
+function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={open || undefined} className="group/more border-border border-t pt-4">
+    <details open={isOpen || undefined} className="group/more border-border border-t pt-4">
       <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-2 font-medium text-sm hover:bg-accent/60 [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"

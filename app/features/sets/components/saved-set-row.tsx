@@ -12,7 +12,7 @@ import type { SavedSet } from "../custom-set-view.server";
 import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
-export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
+export function SavedSetRow({ set, isOpen }: { set: SavedSet; isOpen: boolean }) {
   const { id, name, recipe, description, modeName, editPath, lastUsedAt, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
@@ -32,7 +32,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {lastSession?.open && (
+        {lastSession?.isOpen && (
           <Link to={sessionPath(lastSession.id)} prefetch="none" className={buttonClass({ size: "sm" })}>
             Continue
             <span className="sr-only">: {name}</span>
@@ -41,7 +41,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
         <StartButton
           request={{ from: "custom-set", setId: id }}
           size="sm"
-          variant={lastSession?.open ? "outline" : "primary"}
+          variant={lastSession?.isOpen ? "outline" : "primary"}
         >
           {lastSession ? "Start with new questions" : "Start"}
           <span className="sr-only">: {name}</span>
@@ -51,8 +51,8 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
-      {lastSession && !lastSession.open && <RetakeButtons set={set} lastSession={lastSession} />}
-      <details open={open || undefined} className="text-sm">
+      {lastSession && !lastSession.isOpen && <RetakeButtons set={set} lastSession={lastSession} />}
+      <details open={isOpen || undefined} className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
           Rename, share, delete<span className="sr-only">: {name}</span>
         </summary>
@@ -112,8 +112,9 @@ function RetakeButtons({
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
       {renderRetake("all", "Retake all questions")}
-      {lastSession.missed > 0 && renderRetake("missed", `Retake ${lastSession.missed} missed`)}
-      {lastSession.unanswered > 0 && renderRetake("unanswered", `Retake ${lastSession.unanswered} unanswered`)}
+      {lastSession.missedCount > 0 && renderRetake("missed", `Retake ${lastSession.missedCount} missed`)}
+      {lastSession.unansweredCount > 0 &&
+        renderRetake("unanswered", `Retake ${lastSession.unansweredCount} unanswered`)}
     </div>
   );
 }

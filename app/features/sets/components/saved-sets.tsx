@@ -11,8 +11,8 @@ import { SavedSetRow } from "./saved-set-row";
 interface SavedSetsProps {
   sets: SavedSet[];
   page: number;
-  more: boolean;
-  done: SetOutcome | null;
+  hasMore: boolean;
+  outcome: SetOutcome | null;
   /** Id of the set whose details are open. */
   openSetId: string | null;
 }
@@ -26,13 +26,13 @@ const doneMessages: Record<SetOutcome, string> = {
 };
 
 /** The learner's custom sets, last used first. */
-export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps) {
+export function SavedSets({ sets, page, hasMore, outcome, openSetId }: SavedSetsProps) {
   return (
     <section id="sets" aria-labelledby="sets-title" className="scroll-mt-20">
       <h2 id="sets-title" className="mb-3 font-semibold text-lg">
         Your sets
       </h2>
-      {done && <Alert tone="success" title={doneMessages[done]} className="mb-4" />}
+      {outcome && <Alert tone="success" title={doneMessages[outcome]} className="mb-4" />}
       {sets.length === 0 ? (
         <EmptyState icon={Layers} title={page > 1 ? "No older sets" : "No sets yet"}>
           Choose filters, then select “Save as a set”. Your sets appear here, ready to start.
@@ -41,7 +41,7 @@ export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps)
         <Card className="py-1">
           <ul>
             {sets.map((set) => (
-              <SavedSetRow key={set.id} set={set} open={openSetId === set.id} />
+              <SavedSetRow key={set.id} set={set} isOpen={openSetId === set.id} />
             ))}
           </ul>
         </Card>
@@ -49,7 +49,7 @@ export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps)
       <NumberedPager
         label="Pages of your sets"
         page={page}
-        hasNextPage={more}
+        hasNextPage={hasMore}
         to={(wanted) => `${paths.customSets}?page=${wanted}#sets`}
       />
     </section>

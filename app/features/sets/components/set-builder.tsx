@@ -21,10 +21,10 @@ import { useLiveCounts } from "./use-live-counts";
 
 interface SetBuilderProps {
   /** The choices in the query of the page. */
-  initial: StartQuery & { filter: Filter; find: string };
+  initialChoices: StartQuery & { filter: Filter; find: string };
   counts: BuilderCounts;
   /** The set being edited; null for a new set. */
-  editing: { id: string; name: string } | null;
+  editedSet: { id: string; name: string } | null;
   /** The name typed before a failed save. */
   name: string | null;
   nameError?: string;
@@ -37,16 +37,24 @@ interface SetBuilderProps {
  * Builds a session (S2): filters with live counts, size, and mode; starts it or saves it as a set. One form: GET updates
  * the counts without JavaScript, POST starts or saves.
  */
-export function SetBuilder({ initial, counts: loaded, editing, name, nameError, access, extraTime }: SetBuilderProps) {
-  const address = buildQuery(initial.filter, initial.find);
+export function SetBuilder({
+  initialChoices,
+  counts: loaded,
+  editedSet,
+  name,
+  nameError,
+  access,
+  extraTime,
+}: SetBuilderProps) {
+  const address = buildQuery(initialChoices.filter, initialChoices.find);
   const form = useRef<HTMLFormElement>(null);
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
-  const [size, setSize] = useState(initial.size);
-  const [loadedSize, setLoadedSize] = useState(initial.size);
+  const [size, setSize] = useState(initialChoices.size);
+  const [loadedSize, setLoadedSize] = useState(initialChoices.size);
   // Set during render: an effect would undo changes made before hydration.
-  if (loadedSize !== initial.size) {
-    setLoadedSize(initial.size);
-    setSize(initial.size);
+  if (loadedSize !== initialChoices.size) {
+    setLoadedSize(initialChoices.size);
+    setSize(initialChoices.size);
   }
   const query = buildQuery(filter, find);
   const { counts, isStale, hasFailed } = useLiveCounts(query, loaded, address);
@@ -62,7 +70,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
       {/* First submit button, so that Enter in a field updates the counts and never starts a session. */}
       <button type="submit" formNoValidate hidden />
       <FormKey />
-      {editing && <input type="hidden" name="setId" value={editing.id} />}
+      {editedSet && <input type="hidden" name="setId" value={editedSet.id} />}
       <Card className="grid gap-5">
         <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />
         <noscript>
@@ -72,21 +80,21 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
         </noscript>
       </Card>
       <Card className="grid gap-5">
-        <SizeChoice size={size} onChange={setSize} error={initial.sizeError} />
+        <SizeChoice size={size} onChange={setSize} error={initialChoices.sizeError} />
         <ModeChoice
-          key={JSON.stringify(initial.sessionOptions)}
-          initialOptions={initial.sessionOptions}
+          key={JSON.stringify(initialChoices.sessionOptions)}
+          initialOptions={initialChoices.sessionOptions}
           questionCount={Math.min(Number(size) || 0, total)}
           extraTime={extraTime}
         />
         <div className="grid gap-3 border-border border-t pt-5 sm:grid-cols-[1fr_auto] sm:items-start">
           <Field
-            key={`${editing?.id} ${name}`}
+            key={`${editedSet?.id} ${name}`}
             label="Set name"
             hint="Leave blank to name the set after your filters."
             name="name"
             maxLength={maxSetNameLength}
-            defaultValue={name ?? editing?.name ?? ""}
+            defaultValue={name ?? editedSet?.name ?? ""}
             error={nameError ? [nameError] : undefined}
             autoComplete="off"
           />
@@ -96,11 +104,11 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
             formMethod="post"
             formAction={paths.customSets}
             name="intent"
-            value={editing ? "update" : "save"}
+            value={editedSet ? "update" : "save"}
             pending={isSaving}
             className="sm:mt-[1.625rem]"
           >
-            {editing ? "Save changes" : "Save as a set"}
+            {editedSet ? "Save changes" : "Save as a set"}
           </Button>
         </div>
       </Card>
@@ -169,8 +177,8 @@ function buildQuery(filter: Filter, find: string): string {
 }
 
 /** Writes the choices to the address without loading the page, so that a reload restores them. */
-function writeToAddress(query: string, loaded: string): void {
-  if (query === loaded && !location.search) return;
+function writeToAddress(query: string, loadedQuery: string): void {
+  if (query === loadedQuery && !location.search) return;
   const currentParams = new URLSearchParams(location.search);
   const nextParams = new URLSearchParams(query);
   for (const name of ["set", "size", "mode", "secondsPerQuestion", "blocks", "page"])

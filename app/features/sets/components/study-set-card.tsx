@@ -18,11 +18,11 @@ interface StudySetCardProps {
   set: StudySetSummary;
   /** The learner's open session of the set. */
   open: OpenSetSession | undefined;
-  heading?: "h2" | "h3";
+  headingTag?: "h2" | "h3";
 }
 
 /** A study set in a list: description, progress, and start button. */
-export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCardProps) {
+export function StudySetCard({ set, open, headingTag: Heading = "h2" }: StudySetCardProps) {
   const { id, title, rotation, description, level, minutes, total, accessibleCount, answered } = set;
   return (
     <Card as="li" className="flex flex-col gap-3">

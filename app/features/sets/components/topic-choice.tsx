@@ -56,9 +56,9 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
       <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
         Topics that could reveal a diagnosis appear after you answer one of their questions.
       </p>
-      {topics.more > 0 && (
+      {topics.hiddenCount > 0 && (
         <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
-          {topics.more} more; type a word to find {topics.more === 1 ? "it" : "them"}.
+          {topics.hiddenCount} more; type a word to find {topics.hiddenCount === 1 ? "it" : "them"}.
         </p>
       )}
     </fieldset>

@@ -17,10 +17,13 @@ interface LiveCounts {
  * Returns the counts for `query`; `initial` holds those for `initialQuery`. Only the latest request is used, and the
  * earlier counts stay until its response.
  */
-export function useLiveCounts(query: string, initial: BuilderCounts, initialQuery: string): LiveCounts {
-  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, hasFailed: false });
+export function useLiveCounts(query: string, initialCounts: BuilderCounts, initialQuery: string): LiveCounts {
+  const [latest, setLatest] = useState({ query: initialQuery, counts: initialCounts, hasFailed: false });
   // Starts over when the page has loaded new counts, after back, forward, or a submitted form.
-  useEffect(() => setLatest({ query: initialQuery, counts: initial, hasFailed: false }), [initial, initialQuery]);
+  useEffect(
+    () => setLatest({ query: initialQuery, counts: initialCounts, hasFailed: false }),
+    [initialCounts, initialQuery],
+  );
   useEffect(() => {
     if (query === latest.query) return;
     const controller = new AbortController();

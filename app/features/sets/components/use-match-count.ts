@@ -8,14 +8,14 @@ export function useMatchCount(filter: Filter): number | null {
   const [matchCount, setMatchCount] = useState<number | null>(null);
   const query = writeFilter(filter).toString();
   useEffect(() => {
-    const controller = new AbortController();
-    fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal })
+    const abortController = new AbortController();
+    fetch(`${paths.customSetCounts}?${query}`, { signal: abortController.signal })
       .then((answer) => (answer.ok ? (answer.json() as Promise<BuilderCounts>) : null))
       .then(
         (counts) => setMatchCount(counts?.total ?? null),
         () => {}, // Offline or aborted: the count stays unknown, which does not prevent a start.
       );
-    return () => controller.abort();
+    return () => abortController.abort();
   }, [query]);
   return matchCount;
 }
