@@ -19,7 +19,7 @@ import { recountBank } from "./features/questions/bank-cells.server";
 import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
-import { addMonths, utcDay } from "./lib/day";
+import { addMonths, getUtcDay } from "./lib/day";
 import { logError } from "./log.server";
 
 interface ScheduledJob {
@@ -64,7 +64,7 @@ const hourlyJobs: ScheduledJob[] = [
   {
     // Recent sign-ups change most; all others are counted at night.
     name: "count recent learners",
-    run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
+    run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -2) }),
   },
 ];
 
@@ -78,7 +78,7 @@ const nightlyJobs: ScheduledJob[] = [
   {
     name: "count all learners",
     run: ({ db, analytics, now }) =>
-      updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -rollupRetentionMonths) }),
+      updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -rollupRetentionMonths) }),
   },
   {
     // Statistics that suggest a wrong key put the question under review in the same night.

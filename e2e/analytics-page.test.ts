@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { event, liveMinute } from "../app/db/analytics/schema";
 import { optionTally } from "../app/db/schema";
-import { addDays, utcDay } from "../app/lib/day";
+import { addDays, getUtcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
 import { servedAnalytics } from "../app/testing/sql-bridge";
@@ -11,7 +11,7 @@ import { numeric, single } from "./support/study";
 
 // The analytics report for admins. The tests share the rollups, so they run in sequence.
 
-const today = () => utcDay(Date.now());
+const today = () => getUtcDay(Date.now());
 const daysAgo = (days: number) => addDays(today(), -days);
 
 test("explains what will appear before the first visit", async ({ page, db }) => {

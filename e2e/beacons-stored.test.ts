@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { deadLetter, event, rollup, visit } from "../app/db/analytics/schema";
-import { utcDay } from "../app/lib/day";
+import { getUtcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { chrome, clickOf, engagementOf, readPassFromCookie, send, startVisit, viewOf } from "./support/send-beacon";
@@ -67,7 +67,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
     expect((JSON.parse(paths) as string[]).sort()).toEqual(["/ (home)", "/questions/session/:id"]);
     expect(rest).toEqual({
       ...pass,
-      day: utcDay(pass.startedAt),
+      day: getUtcDay(pass.startedAt),
       sessionId,
       userId: person.userId,
       userAgent: chrome,

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { outcome, studyDay, studyItem, studySession } from "../app/db/schema";
-import { addDays, studyDay as dayOf } from "../app/lib/day";
+import { addDays, getStudyDay as dayOf } from "../app/lib/day";
 import { makeQuestion } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";

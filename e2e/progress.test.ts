@@ -4,7 +4,7 @@ import type { Db } from "../app/db/client.server";
 import { outcome, peerShare, profile, progressCell, studyReset } from "../app/db/schema";
 import { peerPools } from "../app/features/progress/peer-percentile";
 import { rebuildProgress } from "../app/features/progress/rebuild-progress.server";
-import { addDays, studyDay } from "../app/lib/day";
+import { addDays, getStudyDay } from "../app/lib/day";
 import { makeHistory } from "../app/testing/make-history";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
@@ -34,7 +34,7 @@ async function multiply(db: Db, userId: string, times: number) {
 
 test("shows readiness, pace, recommendations, and the grid, which starts a set", async ({ page, db }) => {
   const { userId } = await studious(page, db);
-  await db.insert(profile).values({ userId, examDate: addDays(studyDay(now, "UTC"), 30) });
+  await db.insert(profile).values({ userId, examDate: addDays(getStudyDay(now, "UTC"), 30) });
   await page.goto("/progress");
   await hydrated(page);
   await page.getByText("120 of 300").waitFor();

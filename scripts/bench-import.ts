@@ -46,8 +46,8 @@ await run(async () => {
       const progressBar = page.getByRole("progressbar");
       const seenPercents = new Set<string>();
       while (!/import\/./.test(page.url())) {
-        const now = await progressBar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
-        if (now) seenPercents.add(now);
+        const percent = await progressBar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
+        if (percent) seenPercents.add(percent);
         if (await page.getByRole("alert").count()) throw new Error(String(await page.getByRole("alert").textContent()));
         await page.waitForTimeout(50);
       }

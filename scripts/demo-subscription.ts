@@ -38,7 +38,7 @@ async function subscribe(server: ServedStandIn, person: { name: string; email: s
   await payments.updateCustomer(customerId, person, `demo:${customerId}`);
   const returnUrl = "http://localhost/";
   await payments.startCheckout({ userId, customerId, successUrl: returnUrl, cancelUrl: returnUrl }, async () => true);
-  const checkout = server.standIn.state.checkouts.findLast((one) => one.customer === customerId);
+  const checkout = server.standIn.state.checkouts.findLast((candidate) => candidate.customer === customerId);
   server.standIn.pay(checkout?.id ?? "");
   return customerId;
 }

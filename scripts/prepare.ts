@@ -9,7 +9,7 @@ import { seedTraffic } from "../app/db/seed/demo-traffic";
 import { seedContent } from "../app/db/seed/seed-content";
 import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
-import { addMonths, utcDay } from "../app/lib/day";
+import { addMonths, getUtcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { findDamage, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
@@ -76,7 +76,7 @@ async function seedDemoData(db: Db, analytics: Db, now: number) {
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
-  if (visits) await updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -1) });
+  if (visits) await updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -1) });
   return { accounts, answers, visits };
 }
 

@@ -11,21 +11,21 @@ const bytesPerStatement = 80_000;
  * changed.
  */
 export function formatRelease({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
-  const values = String(packed_rows);
+  const packedRows = String(packed_rows);
   const hiddenRow = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
   const isUnfinished = (length: number) =>
     `WHERE id = ${toSqlLiteral(row.id ?? "")} AND source_hash = ${toSqlLiteral(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
-  for (let at = 0; at < values.length; at += bytesPerStatement)
+  for (let at = 0; at < packedRows.length; at += bytesPerStatement)
     parts.push(
-      `UPDATE rvu_release SET packed_rows = packed_rows || ${toSqlLiteral(values.slice(at, at + bytesPerStatement))} ${isUnfinished(at)}`,
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${toSqlLiteral(packedRows.slice(at, at + bytesPerStatement))} ${isUnfinished(at)}`,
     );
   // The subquery needs an alias, because it reads the table that the statement changes.
   const isCurrentSql = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [
     formatInsert("rvu_release", hiddenRow),
     ...parts,
-    `UPDATE rvu_release SET published_at = ${toSqlLiteral(published_at ?? null)}, published_by = ${toSqlLiteral(published_by ?? null)}, is_current = ${isCurrentSql} ${isUnfinished(values.length)}`,
+    `UPDATE rvu_release SET published_at = ${toSqlLiteral(published_at ?? null)}, published_by = ${toSqlLiteral(published_by ?? null)}, is_current = ${isCurrentSql} ${isUnfinished(packedRows.length)}`,
   ];
 }
 

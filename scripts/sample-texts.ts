@@ -78,7 +78,7 @@ function printSample(title: string, texts: Map<string, string>, count: number): 
   const random = seededRandom(seed);
   const drawnTexts = [...texts]
     .map((entry) => ({ entry, rank: random() }))
-    .sort((one, other) => one.rank - other.rank)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, count);
   console.log(`\n## ${title}: ${drawnTexts.length} of ${texts.size}\n`);
   for (const [index, { entry }] of drawnTexts.entries()) console.log(`${index + 1}. ${entry[0]}  [${entry[1]}]`);

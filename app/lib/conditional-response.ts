@@ -35,7 +35,7 @@ function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number 
 /** Returns whether an If-None-Match header contains the tag. */
 export function matchesTag(tags: string, tag: string): boolean {
   // Edge compression turns the tag into a weak tag, which still names the same text.
-  return tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+  return tags.split(",").some((entry) => ["*", tag].includes(entry.trim().replace(/^W\//, "")));
 }
 
 async function digest(text: string): Promise<string> {

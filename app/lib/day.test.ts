@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, addMonths, getHourOfDay, getMonday, isTimeZone, listLastDays, studyDay, utcDay } from "./day";
+import { addDays, addMonths, getHourOfDay, getMonday, getStudyDay, getUtcDay, isTimeZone, listLastDays } from "./day";
 
 it.each([
   ["2026-03-10T12:00:00Z", "UTC", "2026-03-10"],
@@ -10,11 +10,11 @@ it.each([
   ["2026-03-10T02:00:00Z", "America/Los_Angeles", "2026-03-09"],
   ["2026-03-10T20:00:00Z", "Pacific/Auckland", "2026-03-11"],
   ["2026-03-08T11:30:00Z", "America/New_York", "2026-03-08"],
-])("puts %s in %s on %s", (at, zone, day) => expect(studyDay(Date.parse(at), zone)).toBe(day));
+])("puts %s in %s on %s", (at, zone, day) => expect(getStudyDay(Date.parse(at), zone)).toBe(day));
 
 it("takes UTC for a zone it does not know", () => {
   expect(isTimeZone("Mars/Olympus")).toBe(false);
-  expect(studyDay(Date.parse("2026-03-10T12:00:00Z"), "Mars/Olympus")).toBe("2026-03-10");
+  expect(getStudyDay(Date.parse("2026-03-10T12:00:00Z"), "Mars/Olympus")).toBe("2026-03-10");
 });
 
 it("counts days over months, years and leap days", () => {
@@ -44,7 +44,7 @@ it("finds the Monday of every day of its week", () => {
 
 it("ends a UTC date at midnight", () => {
   const midnight = Date.parse("2026-03-10T00:00:00Z");
-  expect([utcDay(midnight - 1), utcDay(midnight)]).toEqual(["2026-03-09", "2026-03-10"]);
+  expect([getUtcDay(midnight - 1), getUtcDay(midnight)]).toEqual(["2026-03-09", "2026-03-10"]);
 });
 
 it("tells the hour where the learner is", () => {

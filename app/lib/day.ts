@@ -1,7 +1,7 @@
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the UTC date (YYYY-MM-DD) of a time (ms). */
-export function utcDay(at: number): string {
+export function getUtcDay(at: number): string {
   const day = Math.floor(at / dayMs);
   // Cached, because formatting is slow and thousands of consecutive events share a day.
   if (day !== latest.day) latest = { day, text: new Date(at).toISOString().slice(0, 10) };
@@ -22,7 +22,7 @@ export function isTimeZone(name: string): boolean {
 /**
  * Returns the study day (YYYY-MM-DD) of a time (ms): the date in the learner's time zone, where a day begins at 4 a.m. (R5).
  */
-export function studyDay(at: number, timeZone: string): string {
+export function getStudyDay(at: number, timeZone: string): string {
   const { date, hour } = getLocalTime(at, timeZone);
   return hour < 4 ? addDays(date, -1) : date;
 }
@@ -33,8 +33,8 @@ export function getHourOfDay(at: number, timeZone: string): number {
 }
 
 function getLocalTime(at: number, timeZone: string): { date: string; hour: number } {
-  const part = getLocalTimeParts(at, timeZone);
-  return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+  const getPart = getLocalTimeParts(at, timeZone);
+  return { date: `${getPart("year")}-${getPart("month")}-${getPart("day")}`, hour: Number(getPart("hour")) };
 }
 
 type TimePart = "year" | "month" | "day" | "hour" | "minute";
@@ -57,14 +57,14 @@ export function getLocalTimeParts(at: number, timeZone: string): (part: TimePart
 
 /** Returns the calendar date `days` after `date` (both YYYY-MM-DD). */
 export function addDays(date: string, days: number): string {
-  return utcDay(Date.parse(date) + days * dayMs);
+  return getUtcDay(Date.parse(date) + days * dayMs);
 }
 
 /** Returns the same day of the month `months` later (earlier if negative), or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return utcDay(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+  const lastDayOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return getUtcDay(Date.UTC(year, month - 1 + months, Math.min(day, lastDayOfMonth)));
 }
 
 /** Returns the Monday on or before a date. */
@@ -72,7 +72,7 @@ export function getMonday(date: string): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
-/** Returns the `count` dates that end with `last`, oldest first. */
-export function listLastDays(last: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
+/** Returns the `count` dates that end with `lastDate`, oldest first. */
+export function listLastDays(lastDate: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(lastDate, index - count + 1));
 }

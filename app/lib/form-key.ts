@@ -13,7 +13,7 @@ interface PostedForm {
  * double click, gives the same id. The fields are part of the id, so changed input creates another row. A form without a key,
  * from a page older than the current deployment, gets the id that `createId` returns.
  */
-export async function rowIdForForm({ request, form, userId }: PostedForm, createId: () => string): Promise<string> {
+export async function getRowIdForForm({ request, form, userId }: PostedForm, createId: () => string): Promise<string> {
   const key = form.get(formKeyName);
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return createId();
   const fields = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);

@@ -49,10 +49,10 @@ export function isPrefetch(request: Request): boolean {
 
 /** Returns the decoded value of a cookie; null if it was not sent. */
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    const value = part.slice(at + 1).trim();
+  for (const cookie of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = cookie.indexOf("=");
+    if (at < 0 || cookie.slice(0, at).trim() !== name) continue;
+    const value = cookie.slice(at + 1).trim();
     try {
       return decodeURIComponent(value);
     } catch {

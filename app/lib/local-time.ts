@@ -6,8 +6,8 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 
 /** Formats a time (ms) as local date and time in an IANA time zone; UTC if the zone is unknown. */
 export function toLocalDateTime(at: number, timeZone: string): string {
-  const part = getLocalTimeParts(at, timeZone);
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+  const getPart = getLocalTimeParts(at, timeZone);
+  return `${getPart("year").padStart(4, "0")}-${getPart("month")}-${getPart("day")}T${getPart("hour")}:${getPart("minute")}`;
 }
 
 /**

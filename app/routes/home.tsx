@@ -32,14 +32,15 @@ export const loader = anyone(async ({ context, request }) => {
 
 /** Preloads the learner's page in parallel with its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const found = serverLoader<typeof loader>();
-  if ("learner" in document.documentElement.dataset || (await found).kind === "learner") await LearnerHome.preload();
-  return found;
+  const homeDataPromise = serverLoader<typeof loader>();
+  if ("learner" in document.documentElement.dataset || (await homeDataPromise).kind === "learner")
+    await LearnerHome.preload();
+  return homeDataPromise;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function HomePage() {
-  const found = useLoaderData<typeof loader>();
-  return found.kind === "learner" ? <LearnerHome home={found.home} /> : <Landing landing={found.landing} />;
+  const homeData = useLoaderData<typeof loader>();
+  return homeData.kind === "learner" ? <LearnerHome home={homeData.home} /> : <Landing landing={homeData.landing} />;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
 import { updateLearnerRollups } from "../features/analytics/learner-rollups.server";
-import { dayMs, utcDay } from "../lib/day";
+import { dayMs, getUtcDay } from "../lib/day";
 import { makePerson } from "./make";
 
 // The counts of the funnel and of the cohorts. Runs on D1 and on libSQL.
@@ -23,7 +23,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
     });
 
     const count = (since = now - 60 * dayMs, at = now) =>
-      updateLearnerRollups(db, analytics, at, { since: utcDay(since) });
+      updateLearnerRollups(db, analytics, at, { since: getUtcDay(since) });
     const funnel = async () =>
       (await analytics.select().from(funnelDay).orderBy(asc(funnelDay.day), asc(funnelDay.step))).map(
         (row) => `${row.day} ${row.step} ${row.learners}`,
@@ -186,7 +186,7 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
   ]);
 }
 
-const dateOf = (index: number) => utcDay(index * dayMs);
+const dateOf = (index: number) => getUtcDay(index * dayMs);
 /** Returns the day number of the Monday on or before a day. */
 function mondayBefore(at: number): number {
   let index = Math.floor(at / dayMs);

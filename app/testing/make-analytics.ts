@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { getDimensionRank } from "../features/analytics/rollup-sums";
-import { addDays, dayMs, getMonday, utcDay } from "../lib/day";
+import { addDays, dayMs, getMonday, getUtcDay } from "../lib/day";
 
 // Cells of the rollups for tests of analytics reports, as the counting writes them.
 
@@ -140,7 +140,7 @@ const study: Record<string, [string, number][]> = {
 export async function makeRollups(analytics: Db, now: number, { days = 70, scale = 1 } = {}): Promise<void> {
   const cells: ReturnType<typeof cell>[] = [];
   for (let back = 0; back < days; back++) {
-    const day = utcDay(now - back * dayMs);
+    const day = getUtcDay(now - back * dayMs);
     const weekday = new Date(now - back * dayMs).getUTCDay();
     const swing = (weekday % 6 === 0 ? 0.62 : 1) * (1.3 - back / 160) * (1 + 0.09 * Math.sin(back * 1.7));
     cells.push(...dayCells(day, Math.round(110 * swing) * scale));
@@ -227,11 +227,11 @@ async function makeLearners(analytics: Db, now: number, scale: number) {
     ["quota-end", 2],
     ["subscribed", 1],
   ] as const;
-  const monday = getMonday(utcDay(now));
+  const monday = getMonday(getUtcDay(now));
   for (let back = 0; back < 28; back++)
     await analytics
       .insert(funnelDay)
-      .values(steps.map(([step, n]) => ({ day: utcDay(now - back * dayMs), step, learners: n * scale })));
+      .values(steps.map(([step, n]) => ({ day: getUtcDay(now - back * dayMs), step, learners: n * scale })));
   for (let back = 0; back < 12; back++) {
     const signedUp = (96 - back * 4) * scale;
     const weeks = Array.from({ length: back + 1 }, (_, week) => ({

@@ -8,7 +8,7 @@ import { handleCardAction } from "../features/cards/social-card.action.server";
 import { handleAnnouncementAction } from "../features/communications/announcement.action.server";
 import { handleCampaignAction } from "../features/communications/campaign.action.server";
 import { handleCustomSetsAction } from "../features/sets/custom-sets.action.server";
-import { rowIdForForm } from "../lib/form-key";
+import { getRowIdForForm } from "../lib/form-key";
 import { admin, contextOf, db, setUpAdminAndLearner, url } from "./admin-setup";
 import { makeQuestion } from "./make";
 
@@ -101,7 +101,7 @@ const creating: Creating[] = [
   {
     ...{ name: "a post", path: "/admin-blog", fields: {}, table: post },
     answer: async ({ context, request, viewer: { userId } }) => {
-      const id = await rowIdForForm({ request, form: await request.formData(), userId }, context.id);
+      const id = await getRowIdForForm({ request, form: await request.formData(), userId }, context.id);
       return Response.json(await createPost(context, { userId, fullName: "Ann" }, id));
     },
   },

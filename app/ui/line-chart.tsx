@@ -39,9 +39,9 @@ export function LineChart({ label, name, comparisonName, points, roundingUnit = 
   const maxValue = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   const top = roundAxisMax(Math.max(1, maxValue / roundingUnit)) * roundingUnit;
   const y = (value: number) => height - (value / top) * height;
-  const line = (values: readonly (number | undefined)[]) =>
+  const formatPoints = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
-  const currentLine = line(points.map(({ value }) => value));
+  const currentLine = formatPoints(points.map(({ value }) => value));
   const labelStep = Math.ceil(points.length / maxLabels);
   const hovered = hoveredIndex === null ? undefined : points[hoveredIndex];
   const handlePointerMove = ({ clientX, currentTarget }: PointerEvent) => {
@@ -69,7 +69,7 @@ export function LineChart({ label, name, comparisonName, points, roundingUnit = 
             <polygon points={`0,${height} ${currentLine} ${points.length - 1},${height}`} className="fill-primary/10" />
             {hasComparison && (
               <polyline
-                points={line(points.map(({ before }) => before?.value))}
+                points={formatPoints(points.map(({ before }) => before?.value))}
                 vectorEffect="non-scaling-stroke"
                 strokeDasharray="5 4"
                 className="fill-none stroke-[1.5] stroke-muted-foreground/70"

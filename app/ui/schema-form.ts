@@ -60,7 +60,7 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({
     if (isCheckRequested.current) return;
     isCheckRequested.current = true;
     loadCheck(load).then(
-      (loaded) => setCheck(() => loaded),
+      (loadedCheck) => setCheck(() => loadedCheck),
       () => {}, // if loading fails, the action validates
     );
   };
@@ -74,8 +74,12 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({
   // as soon as the input is valid.
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (!check || !Object.values(errors).some(Boolean)) return;
-    const now = check(new FormData(event.currentTarget)).reply().error ?? {};
-    setErrors(Object.fromEntries(Object.keys(errors).map((name) => [name, errors[name] ? (now[name] ?? null) : null])));
+    const currentErrors = check(new FormData(event.currentTarget)).reply().error ?? {};
+    setErrors(
+      Object.fromEntries(
+        Object.keys(errors).map((name) => [name, errors[name] ? (currentErrors[name] ?? null) : null]),
+      ),
+    );
   };
 
   // Submitted values replace the defaults completely, because they omit unchecked boxes.

@@ -20,12 +20,12 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [position, setPosition] = useState<TooltipPosition | null>(null);
 
-  const show = (element: Element) => setPosition(getPosition(element));
+  const showTooltip = (element: Element) => setPosition(getPosition(element));
   const runAfter = (delay: number, callback: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(callback, delay);
   };
-  const hide = () => {
+  const hideTooltip = () => {
     clearTimeout(timer.current);
     setPosition(null);
   };
@@ -33,13 +33,13 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!position) return;
-    const close = () => setPosition(null);
-    const handleKeyDown = (event: KeyboardEvent) => event.key === "Escape" && close();
+    const closeTooltip = () => setPosition(null);
+    const handleKeyDown = (event: KeyboardEvent) => event.key === "Escape" && closeTooltip();
     addEventListener("keydown", handleKeyDown);
-    addEventListener("scroll", close, { passive: true, capture: true });
+    addEventListener("scroll", closeTooltip, { passive: true, capture: true });
     return () => {
       removeEventListener("keydown", handleKeyDown);
-      removeEventListener("scroll", close, { capture: true });
+      removeEventListener("scroll", closeTooltip, { capture: true });
     };
   }, [position]);
 
@@ -47,12 +47,13 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
     "aria-describedby": position ? id : undefined,
     onPointerEnter: (event: React.PointerEvent) => {
       const element = event.currentTarget;
-      if (event.pointerType !== "touch") runAfter(tooltipDelay, () => show(element));
+      if (event.pointerType !== "touch") runAfter(tooltipDelay, () => showTooltip(element));
     },
     onPointerLeave: () => runAfter(hideDelay, () => setPosition(null)),
-    onPointerDown: hide,
-    onFocus: (event: React.FocusEvent) => event.currentTarget.matches(":focus-visible") && show(event.currentTarget),
-    onBlur: hide,
+    onPointerDown: hideTooltip,
+    onFocus: (event: React.FocusEvent) =>
+      event.currentTarget.matches(":focus-visible") && showTooltip(event.currentTarget),
+    onBlur: hideTooltip,
   });
 
   return (
@@ -70,7 +71,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
               transform: `translate(-50%, ${position.isAbove ? "-100%" : "0"})`,
             }}
             onPointerEnter={() => clearTimeout(timer.current)}
-            onPointerLeave={hide}
+            onPointerLeave={hideTooltip}
           >
             {content}
           </div>,

@@ -13,10 +13,10 @@ export function useCopy(text: string) {
     value: text,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   };
-  const copy = () =>
+  const copyText = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => document.getElementById(id)?.focus(),
     );
-  return { field, copy, copied: isCopied };
+  return { field, copy: copyText, copied: isCopied };
 }

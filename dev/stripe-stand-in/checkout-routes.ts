@@ -63,7 +63,7 @@ export const checkoutRoutes: Route[] = [
 ];
 
 function createCheckout({ context, params }: ApiCall): unknown {
-  const values = readParams(params, {
+  const checkoutParams = readParams(params, {
     mode: "text",
     customer: "text",
     client_reference_id: "text",
@@ -73,8 +73,9 @@ function createCheckout({ context, params }: ApiCall): unknown {
     success_url: "text",
     cancel_url: "text",
   });
-  if (requireValue(values.mode, "mode") !== "subscription") throw buildInvalidChoiceError("mode", ["subscription"]);
-  const [line, ...more] = requireValue(values.line_items, "line_items");
+  if (requireValue(checkoutParams.mode, "mode") !== "subscription")
+    throw buildInvalidChoiceError("mode", ["subscription"]);
+  const [line, ...more] = requireValue(checkoutParams.line_items, "line_items");
   if (!line || typeof line === "string" || more.length)
     throw buildRefusal("This stand-in supports only one line item.", { param: "line_items" });
   const { price, quantity } = readParams(line, { price: "text", quantity: "whole" }, "line_items[0]");
@@ -82,17 +83,17 @@ function createCheckout({ context, params }: ApiCall): unknown {
     throw buildMissingError("price", price ?? "", "line_items[0][price]");
   if (quantity !== 1) throw buildRefusal("Quantity must be 1.", { param: "line_items[0][quantity]" });
   const subscriptionData = readParams(
-    values.subscription_data ?? {},
+    checkoutParams.subscription_data ?? {},
     { metadata: "texts", trial_period_days: "whole" },
     "subscription_data",
   );
-  const successUrl = requireUrl(requireValue(values.success_url, "success_url"), "success_url");
+  const successUrl = requireUrl(requireValue(checkoutParams.success_url, "success_url"), "success_url");
   const checkout = openCheckout(context, {
-    customer: values.customer ? requireActiveCustomer(context, values.customer, "customer").id : null,
-    reference: values.client_reference_id ?? null,
+    customer: checkoutParams.customer ? requireActiveCustomer(context, checkoutParams.customer, "customer").id : null,
+    reference: checkoutParams.client_reference_id ?? null,
     successUrl,
-    cancelUrl: values.cancel_url ? requireUrl(values.cancel_url, "cancel_url") : null,
-    metadata: values.metadata ?? {},
+    cancelUrl: checkoutParams.cancel_url ? requireUrl(checkoutParams.cancel_url, "cancel_url") : null,
+    metadata: checkoutParams.metadata ?? {},
     subscriptionMetadata: subscriptionData.metadata ?? {},
     trialDays: subscriptionData.trial_period_days ?? context.knobs.trialDays,
   });

@@ -35,8 +35,9 @@ export function updateCustomer(
 
 /** Ends the customer's subscriptions, then deletes the customer; the API still lists the subscriptions and invoices. */
 export function deleteCustomer(context: StandInContext, customer: CustomerRow): void {
-  for (const one of context.state.subscriptions)
-    if (one.customer === customer.id && one.status !== "canceled") endSubscription(context, one, null);
+  for (const subscription of context.state.subscriptions)
+    if (subscription.customer === customer.id && subscription.status !== "canceled")
+      endSubscription(context, subscription, null);
   context.emit({ type: "customer.deleted", data: { object: buildCustomer(customer, context) } });
   Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
 }

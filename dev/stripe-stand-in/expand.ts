@@ -21,7 +21,7 @@ export function expand(context: StandInContext, answer: unknown, paths: Param[])
 
 function expandPath(context: StandInContext, at: unknown, [name = "", ...rest]: string[], path: string): void {
   if (Array.isArray(at)) {
-    for (const one of at) expandPath(context, one, [name, ...rest], path);
+    for (const item of at) expandPath(context, item, [name, ...rest], path);
     return;
   }
   if (!isObject(at)) return;

@@ -17,18 +17,18 @@ export function findNextScheduledStep(context: StandInContext): ScheduledStep | 
     if (at !== null && (next === null || at < next.at)) next = { at, run };
   };
   const { invoices, subscriptions, checkouts } = context.state;
-  for (const one of invoices) {
-    if (one.status === "draft")
-      keepIfEarlier(one.finalizes, () => {
-        finalizeInvoice(context, one);
-        chargeInvoice(context, one, true);
+  for (const invoice of invoices) {
+    if (invoice.status === "draft")
+      keepIfEarlier(invoice.finalizes, () => {
+        finalizeInvoice(context, invoice);
+        chargeInvoice(context, invoice, true);
       });
-    if (one.status === "open") keepIfEarlier(one.nextAttempt, () => chargeInvoice(context, one, true));
+    if (invoice.status === "open") keepIfEarlier(invoice.nextAttempt, () => chargeInvoice(context, invoice, true));
   }
-  for (const one of subscriptions)
-    if (one.status !== "canceled" && one.status !== "incomplete")
-      keepIfEarlier(one.periodEnd, () => endPeriod(context, one));
-  for (const one of checkouts)
-    if (one.status === "open") keepIfEarlier(one.expires, () => expireCheckout(context, one));
+  for (const subscription of subscriptions)
+    if (subscription.status !== "canceled" && subscription.status !== "incomplete")
+      keepIfEarlier(subscription.periodEnd, () => endPeriod(context, subscription));
+  for (const checkout of checkouts)
+    if (checkout.status === "open") keepIfEarlier(checkout.expires, () => expireCheckout(context, checkout));
   return next;
 }

@@ -74,14 +74,15 @@ ${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a><
   );
 }
 
-function renderSubscription(one: SubscriptionRow): Html {
-  const end = formatDate(one.periodEnd * 1000, "UTC");
-  if (one.status === "canceled") return html`<p>Ended on ${formatDate((one.endedAt ?? 0) * 1000, "UTC")}.</p>`;
-  const text = one.cancelAtPeriodEnd ? `Ends on ${end}` : `Renews on ${end}`;
-  return html`<p>${one.status.replace("_", " ")}. ${text}.</p>
-<form method="post"><input type="hidden" name="id" value="${one.id}">
-<button class="quiet" name="do" value="${one.cancelAtPeriodEnd ? "resume" : "cancel"}">${
-    one.cancelAtPeriodEnd ? "Resume" : "Cancel at the end of the period"
+function renderSubscription(subscription: SubscriptionRow): Html {
+  const end = formatDate(subscription.periodEnd * 1000, "UTC");
+  if (subscription.status === "canceled")
+    return html`<p>Ended on ${formatDate((subscription.endedAt ?? 0) * 1000, "UTC")}.</p>`;
+  const text = subscription.cancelAtPeriodEnd ? `Ends on ${end}` : `Renews on ${end}`;
+  return html`<p>${subscription.status.replace("_", " ")}. ${text}.</p>
+<form method="post"><input type="hidden" name="id" value="${subscription.id}">
+<button class="quiet" name="do" value="${subscription.cancelAtPeriodEnd ? "resume" : "cancel"}">${
+    subscription.cancelAtPeriodEnd ? "Resume" : "Cancel at the end of the period"
   }</button></form>`;
 }
 

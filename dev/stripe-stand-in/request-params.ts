@@ -56,7 +56,7 @@ function readParam(kind: keyof ParamTypes, value: Param, param: string): ParamTy
   if (typeof value === "object") {
     if (kind === "map") return value;
     if (kind === "list") return Object.values(value);
-    if (kind === "texts" && Object.values(value).every((one) => typeof one === "string"))
+    if (kind === "texts" && Object.values(value).every((item) => typeof item === "string"))
       return { ...value } as Record<string, string>;
     throw buildRefusal(`Invalid ${param}`, { param });
   }

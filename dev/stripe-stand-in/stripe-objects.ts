@@ -15,7 +15,8 @@ export function buildList<T>(data: T[], url: string, hasMore = false): Stripe.Ap
 
 export function buildCustomer(row: CustomerRow, { state }: StandInContext): Stripe.Customer {
   const isDelinquent = state.subscriptions.some(
-    (one) => one.customer === row.id && (one.status === "past_due" || one.status === "unpaid"),
+    (subscription) =>
+      subscription.customer === row.id && (subscription.status === "past_due" || subscription.status === "unpaid"),
   );
   return {
     id: row.id,

@@ -113,10 +113,10 @@ export function createStandIn(options: StandInOptions) {
   /** Runs the steps that are overdue, each at its own time, without sending deliveries. */
   function runOverdueSteps(): void {
     if (simulatedTime !== null) return;
-    const until = clock();
+    const endTime = clock();
     for (
       let next = findNextScheduledStep(context);
-      next && next.at * 1000 <= until;
+      next && next.at * 1000 <= endTime;
       next = findNextScheduledStep(context)
     ) {
       simulatedTime = next.at * 1000;

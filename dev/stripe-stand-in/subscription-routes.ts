@@ -48,7 +48,7 @@ export const subscriptionRoutes: Route[] = [
     "POST",
     "/v1/subscriptions/:id",
     ({ context, id, params }) => {
-      const values = readParams(params, {
+      const updateParams = readParams(params, {
         cancel_at_period_end: "flag",
         metadata: "texts",
         default_payment_method: "text",
@@ -56,11 +56,13 @@ export const subscriptionRoutes: Route[] = [
       const row = requireObject(context.state.subscriptions, id, "subscription");
       if (row.status === "canceled")
         throw buildRefusal("A canceled subscription can only update its cancellation_details and metadata.");
-      const card = values.default_payment_method;
+      const card = updateParams.default_payment_method;
       if (card && findRow(context.state.cards, card)?.customer !== row.customer)
         throw buildMissingError("PaymentMethod", card, "default_payment_method");
-      if (values.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(context, row, values.cancel_at_period_end);
-      if (values.metadata) updateSubscription(context, row, { metadata: mergeMetadata(row.metadata, values.metadata) });
+      if (updateParams.cancel_at_period_end !== undefined)
+        setCancelAtPeriodEnd(context, row, updateParams.cancel_at_period_end);
+      if (updateParams.metadata)
+        updateSubscription(context, row, { metadata: mergeMetadata(row.metadata, updateParams.metadata) });
       if (card) updateSubscription(context, row, { card }, { default_payment_method: row.card });
       return buildSubscription(row, context);
     },

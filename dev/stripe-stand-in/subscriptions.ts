@@ -67,8 +67,8 @@ export function endPeriod(context: StandInContext, subscription: SubscriptionRow
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = addPeriods(subscription.anchor, subscription.periods, price.interval);
   createDraftInvoice(context, subscription, "subscription_cycle", price.amount);
-  const after = before === "trialing" ? "active" : before;
-  updateSubscription(context, subscription, { status: after }, before === after ? {} : { status: before });
+  const nextStatus = before === "trialing" ? "active" : before;
+  updateSubscription(context, subscription, { status: nextStatus }, before === nextStatus ? {} : { status: before });
 }
 
 /** Cancels a subscription at the end of its period, or resumes it. */

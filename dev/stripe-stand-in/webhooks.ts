@@ -41,7 +41,7 @@ export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender
 export function findNextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
   if (knobs.hold || !address) return null;
   return state.deliveries.reduce<DeliveryRow | null>(
-    (earliest, one) => (!earliest || one.due < earliest.due ? one : earliest),
+    (earliest, delivery) => (!earliest || delivery.due < earliest.due ? delivery : earliest),
     null,
   );
 }
@@ -49,11 +49,11 @@ export function findNextDelivery({ state, knobs, address }: WebhookSender): Deli
 /** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
 export async function sendDueDeliveries(sender: WebhookSender, at: number): Promise<void> {
   const { state, knobs } = sender;
-  const dueDeliveries = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
+  const dueDeliveries = state.deliveries.filter((delivery) => delivery.due <= at).sort((a, b) => a.due - b.due);
   if (knobs.reorder) dueDeliveries.reverse();
-  const nextDeliveries = dueDeliveries.slice(0, Math.max(1, knobs.atOnce));
-  state.deliveries = state.deliveries.filter((one) => !nextDeliveries.includes(one));
-  await Promise.all(nextDeliveries.map((one) => attemptDelivery(sender, one)));
+  const deliveriesToSend = dueDeliveries.slice(0, Math.max(1, knobs.atOnce));
+  state.deliveries = state.deliveries.filter((delivery) => !deliveriesToSend.includes(delivery));
+  await Promise.all(deliveriesToSend.map((delivery) => attemptDelivery(sender, delivery)));
 }
 
 async function attemptDelivery(sender: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {

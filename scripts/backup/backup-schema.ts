@@ -74,7 +74,7 @@ async function readTables(client: Client): Promise<Table[]> {
         columns: columns.map((column) => String(column.name)),
         orderColumns: Number(wr) ? key.map((column) => String(column.name)) : ["rowid"],
       },
-      referencedTables: referenceRows.map((one) => String(one.name)),
+      referencedTables: referenceRows.map((row) => String(row.name)),
     });
   }
   const tables: Table[] = [];

@@ -69,9 +69,9 @@ async function* readTableRows(
   { name, columns, orderColumns }: Table,
   read: ReadRows,
 ): AsyncGenerator<Record<string, Value>> {
-  const joinQuoted = (list: string[]) => list.map((one) => `"${one}"`).join(", ");
+  const joinQuoted = (list: string[]) => list.map((column) => `"${column}"`).join(", ");
   const orderAliases = orderColumns.map((_, n) => `"place_${n}"`);
-  const selectedColumns = `${joinQuoted(columns)}, ${orderColumns.map((one, n) => `"${one}" AS ${orderAliases[n]}`).join(", ")}`;
+  const selectedColumns = `${joinQuoted(columns)}, ${orderColumns.map((column, n) => `"${column}" AS ${orderAliases[n]}`).join(", ")}`;
   let lastKey: Value[] = [];
   for (;;) {
     const where = lastKey.length

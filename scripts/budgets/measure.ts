@@ -46,12 +46,12 @@ export async function measureIfPresent(site: Site, name: string, path: string): 
 /** Reads the counters that the local Worker adds to its responses. */
 export function readCounters(answer: Response): Pick<Measurement, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
-  const value = (name: string) => {
+  const readCounter = (name: string) => {
     const counterText = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
     if (counterText === undefined) throw new Error(`the answer has no ${name} in Server-Timing: "${timing}"`);
     return Number(counterText);
   };
-  return { trips: value("trips"), read: value("read"), written: value("written") };
+  return { trips: readCounter("trips"), read: readCounter("read"), written: readCounter("written") };
 }
 
 /** Returns the size of a Worker's upload in KB: the modules in its build folder. */

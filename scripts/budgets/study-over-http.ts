@@ -54,8 +54,10 @@ function readFields(html: string): Fields {
     fields.set(name, readAttribute(tag, "value") || typed);
   }
   for (const [tag, options = ""] of html.matchAll(/<select\b[^>]*>([\s\S]*?)<\/select>/g)) {
-    const values = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => readAttribute(option, "value") ?? "");
-    fields.set(readAttribute(tag, "name") ?? "", values.find(Boolean) ?? "");
+    const optionValues = [...options.matchAll(/<option\b[^>]*>/g)].map(
+      ([option]) => readAttribute(option, "value") ?? "",
+    );
+    fields.set(readAttribute(tag, "name") ?? "", optionValues.find(Boolean) ?? "");
   }
   return [...fields];
 }

@@ -6,7 +6,7 @@ import { startClock } from "../../features/study/engine/clock";
 import { toCanonicalChoice } from "../../features/study/engine/response";
 import { selectJsonRows } from "../../features/study/json-rows.server";
 import { defaultSeconds } from "../../features/study/start-request";
-import { addDays, dayMs, studyDay, utcDay } from "../../lib/day";
+import { addDays, dayMs, getStudyDay, getUtcDay } from "../../lib/day";
 import type { Db } from "../client.server";
 import {
   answer,
@@ -113,7 +113,7 @@ async function writeHistory(
   sessions: DemoSession[],
   now: number,
 ) {
-  const settings = { trainingYear, examDate: addDays(utcDay(now), daysUntilExam) };
+  const settings = { trainingYear, examDate: addDays(getUtcDay(now), daysUntilExam) };
   const unconditional = sql`true`;
   const openTimes = new Map<string, number>();
   for (const { questions, startedAt } of sessions)
@@ -214,7 +214,7 @@ function toAnswerRows(userId: string, { id, questions, answers }: DemoSession) {
       score.correct ? 1 : 0,
       isFirst ? 1 : 0,
       durationMs,
-      studyDay(at, "UTC"),
+      getStudyDay(at, "UTC"),
       at,
     ];
     const keyValues = [id, position, `${id}-${position}`, userId, questionId, versionId];

@@ -57,7 +57,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
     (await db.selectDistinct({ versionId: answer.versionId }).from(answer)).map((row) => row.versionId),
   );
   const storedQuestions = new Map<string, StoredQuestion>();
-  for (let after = ""; ; ) {
+  for (let lastId = ""; ; ) {
     const rows = await db
       .select({
         id: sql<string>`${question.id}`.as("question_id"),
@@ -86,14 +86,14 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
       })
       .from(question)
       .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
-      .where(sql`${question.externalId} > ${after}`)
+      .where(sql`${question.externalId} > ${lastId}`)
       .orderBy(question.externalId)
       .limit(1000);
     for (const row of rows)
       storedQuestions.set(row.externalId, { ...row, answered: answeredVersionIds.has(row.versionId) });
-    const last = rows.at(-1);
-    if (!last) return storedQuestions;
-    after = last.externalId;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return storedQuestions;
+    lastId = lastRow.externalId;
   }
 }
 

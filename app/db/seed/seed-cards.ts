@@ -36,8 +36,8 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
   if (existingCard) return 0;
   const rows = initialCards.flatMap(([externalId, kind, template], position) => {
     const content = contents.find(({ id }) => id === externalId);
-    const stored = questions.find((one) => one.externalId === externalId);
-    if (!content || !stored) return [];
+    const storedQuestion = questions.find((one) => one.externalId === externalId);
+    if (!content || !storedQuestion) return [];
     const { body, sheet } = splitContent(content);
     const { front, back } = prefillCard({ ...content, body, sheet }, kind);
     const at = now - position * 60_000;
@@ -45,7 +45,7 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
       id: `first-${externalId}`,
       kind,
       template,
-      questionId: stored.questionId,
+      questionId: storedQuestion.questionId,
       front: JSON.stringify(front),
       back: back && JSON.stringify(back),
       frontAlt: describeSide(front, "front"),

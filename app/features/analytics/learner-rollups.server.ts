@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, rollupRun } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../../db/schema";
-import { dayMs, getMonday, utcDay } from "../../lib/day";
+import { dayMs, getMonday, getUtcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Each statement covers the sign-ups of four whole weeks, so that no statement splits a day or a cohort. */
@@ -128,7 +128,7 @@ async function replaceRows(
   [from, until]: [number, number],
   rows: { funnel: FunnelRow[]; cohorts: CohortRow[] },
 ): Promise<void> {
-  const [first, end] = [utcDay(from), utcDay(until)];
+  const [first, end] = [getUtcDay(from), getUtcDay(until)];
   const columns = sql`select value ->> 0, value ->> 1, value ->> 2`;
   await analytics.batch([
     analytics.delete(funnelDay).where(and(gte(funnelDay.day, first), lt(funnelDay.day, end))),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcDay } from "../../lib/day";
+import { getUtcDay } from "../../lib/day";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
 // The queue's messages, made from beacons and answers. Each message contains everything needed to count it, so messages may
@@ -94,7 +94,7 @@ export type VisitMessage = Extract<Message, { visit: VisitDetails }>;
 
 /** Returns the UTC day on which a message is counted: for messages of a visit, the day the visit started. */
 export function getMessageDay(message: Message): string {
-  return utcDay("visit" in message ? message.visit.startedAt : message.at);
+  return getUtcDay("visit" in message ? message.visit.startedAt : message.at);
 }
 
 /** Returns the message as stored: without the login, and with only the key of its visit, because the visit has its own row. */

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { addMonths, dayMs, getMonday, utcDay } from "../../lib/day";
+import { addMonths, dayMs, getMonday, getUtcDay } from "../../lib/day";
 import { rawRetentionDays, rollupRetentionMonths } from "./retention";
 
 const liveMinutesKept = 60;
@@ -17,7 +17,7 @@ const daysPerDelete = 50;
  * one.
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
-  const oldest = addMonths(utcDay(now), -rollupRetentionMonths);
+  const oldest = addMonths(getUtcDay(now), -rollupRetentionMonths);
   const oldestWeek = getMonday(oldest);
   const oldestRaw = now - rawRetentionDays * dayMs;
   // Each of these deletes few rows, by a range of the key.
@@ -27,8 +27,8 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
     analytics.delete(cohortWeek).where(lt(cohortWeek.cohort, oldestWeek)),
   ]);
   await pruneDeadLetters(analytics, oldestRaw);
-  await pruneByDay(analytics, visit, utcDay(oldestRaw));
-  await pruneByDay(analytics, event, utcDay(oldestRaw));
+  await pruneByDay(analytics, visit, getUtcDay(oldestRaw));
+  await pruneByDay(analytics, event, getUtcDay(oldestRaw));
   await pruneRollups(analytics, oldest);
 }
 

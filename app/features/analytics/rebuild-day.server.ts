@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { utcDay } from "../../lib/day";
+import { getUtcDay } from "../../lib/day";
 import { aggregateMessages } from "./aggregate-messages";
 import type { Message } from "./message";
 import { getRebuildableDays } from "./retention";
@@ -15,7 +15,7 @@ const pageSize = 500;
  * deleted, or if visits of that day may still send beacons, which would be counted twice.
  */
 export async function rebuildDay(analytics: Db, day: string, now: number): Promise<void> {
-  const { oldest, latest } = getRebuildableDays(utcDay(now));
+  const { oldest, latest } = getRebuildableDays(getUtcDay(now));
   if (day < oldest || day > latest)
     throw new RangeError(`a day from ${oldest} to ${latest} can be rebuilt, not ${day}`);
   const [firstEvent] = await analytics.select({ id: event.id }).from(event).where(eq(event.day, day)).limit(1);

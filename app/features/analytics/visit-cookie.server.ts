@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.server";
-import { dayMs, utcDay } from "../../lib/day";
+import { dayMs, getUtcDay } from "../../lib/day";
 import { readCookie } from "../../lib/http";
 import { computeHmac, readSignedValue, signValue } from "../../lib/signed-value";
 import { type VisitDetails, visitSchema } from "./message";
@@ -79,7 +79,7 @@ export async function beginVisit(
       referrer: null,
       entryPath: null,
       newcomer: previous === null,
-      firstOfDay: previous === null || utcDay(previous.visit.startedAt) !== utcDay(now),
+      firstOfDay: previous === null || getUtcDay(previous.visit.startedAt) !== getUtcDay(now),
     },
   };
 }

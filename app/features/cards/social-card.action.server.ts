@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/dom";
 import { data, redirect } from "@remix-run/cloudflare";
 import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
-import { rowIdForForm } from "../../lib/form-key";
+import { getRowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { replyWithErrors } from "../auth/form-replies.server";
@@ -65,7 +65,7 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
     hashtags: JSON.stringify(hashtags),
   };
   if (!stored) {
-    const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+    const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     const cardId = await createCard(context, viewer.userId, content, rights === "on", newId);
     return redirect(adminCardPath(cardId, { note: "saved" }));
   }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { announcementPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
-import { rowIdForForm } from "../../lib/form-key";
+import { getRowIdForForm } from "../../lib/form-key";
 import { readFields, toLocalPath } from "../../lib/http";
 import { fromLocalDateTime, toLocalDateTime } from "../../lib/local-time";
 import { paths } from "../../paths";
@@ -80,7 +80,7 @@ export async function handleAnnouncementAction({ context, params, request, viewe
     endsAt: endTime,
   };
   if (stored) await saveAnnouncement(context, viewer.userId, stored, content);
-  const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+  const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
   return redirect(`${announcementPath(saved)}?note=saved`);
 }

@@ -4,7 +4,7 @@ import { campaignPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { campaign } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { rowIdForForm } from "../../lib/form-key";
+import { getRowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { fromLocalDateTime } from "../../lib/local-time";
 import { formatTime } from "../../lib/time-text";
@@ -66,7 +66,7 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
   const { subject, text, segment, days } = submission.value;
   const draft = { subject, text, segment: toSegment(segment, days) };
   if (params.campaignId === "new") {
-    const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+    const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     return redirectWithNote(await createCampaign(context, viewer.userId, draft, newId), true, "saved");
   }
   if (!stored) throw notFound(request);
@@ -127,7 +127,7 @@ async function handleTest({ context, viewer, stored }: CampaignActionArgs) {
 
 async function handleCopy({ context, request, form, viewer, stored }: CampaignActionArgs) {
   const { subject, text, segment } = stored;
-  const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+  const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const id = await createCampaign(context, viewer.userId, { subject, text, segment: parseSegment(segment) }, newId);
   return redirectWithNote(id, true, "copied");
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studyDay, subscription, user } from "../../db/schema";
-import { dayMs, utcDay } from "../../lib/day";
+import { dayMs, getUtcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import type { Segment } from "./segment";
 
@@ -42,7 +42,7 @@ function matchesSegment(segment: Segment, now: number): SQL {
     case "inactive": {
       // Uses study days (one row per learner and day) instead of scanning answers.
       const since = now - segment.days * dayMs;
-      return sql`${user.createdAt} <= ${since} and not exists (select 1 from ${studyDay} where ${studyDay.userId} = ${user.id} and ${studyDay.day} > ${utcDay(since)})`;
+      return sql`${user.createdAt} <= ${since} and not exists (select 1 from ${studyDay} where ${studyDay.userId} = ${user.id} and ${studyDay.day} > ${getUtcDay(since)})`;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox, studyDay, subscription, user } from "../../db/schema";
-import { dayMs, utcDay } from "../../lib/day";
+import { dayMs, getUtcDay } from "../../lib/day";
 import {
   context,
   draftCampaign,
@@ -27,7 +27,7 @@ describe("segments", () => {
   const studied = (userId: string, daysAgo: number) =>
     context.db
       .insert(studyDay)
-      .values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, durationMs: 1 });
+      .values({ userId, day: getUtcDay(now - daysAgo * dayMs), answers: 1, correct: 1, durationMs: 1 });
 
   it("contain exactly their reachable learners", async () => {
     const ids = {

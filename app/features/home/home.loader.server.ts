@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { studyDay } from "../../db/schema";
-import { studyDay as dayOf } from "../../lib/day";
+import { getStudyDay as dayOf } from "../../lib/day";
 import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";

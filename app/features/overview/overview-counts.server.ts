@@ -16,7 +16,7 @@ import {
   subscription,
   user,
 } from "../../db/schema";
-import { dayMs, utcDay } from "../../lib/day";
+import { dayMs, getUtcDay } from "../../lib/day";
 import { selectNewestEntries } from "../audit/audit-list.server";
 
 // The overview polls every 30 seconds, so the cost of a query must not grow with learners, answers, or emails: each count uses an
@@ -32,8 +32,8 @@ const recentEntryCount = 6;
 
 /** Returns the overview's queries of the app database, which share the batch of the login check. */
 export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
-  const dayStart = Date.parse(utcDay(now));
-  const monthStart = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
+  const dayStart = Date.parse(getUtcDay(now));
+  const monthStart = Date.parse(`${getUtcDay(now).slice(0, 7)}-01`);
   const countSignUpsSince = (at: number) =>
     countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
   const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
@@ -77,7 +77,7 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
 
 /** Returns today's (UTC) visits, answers, and signed-in learners, and the number of dead letters. */
 export async function readTodayCounts({ analytics, now }: Pick<Context, "analytics" | "now">) {
-  const day = utcDay(now);
+  const day = getUtcDay(now);
   const todaysVisits = analytics
     .select({ userId: visit.userId })
     .from(visit)

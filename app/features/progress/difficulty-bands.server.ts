@@ -10,7 +10,7 @@ const questionsPerPage = 1000;
  * `getBand` in SQL and writes only changed rows, so it can run again at any time.
  */
 export async function updateDifficultyBands(db: Db, page = questionsPerPage): Promise<void> {
-  let after = "";
+  let lastId = "";
   for (;;) {
     const [end] = await db
       .select({ id: sql<string | null>`max(id)`.as("last_id") })
@@ -18,7 +18,7 @@ export async function updateDifficultyBands(db: Db, page = questionsPerPage): Pr
         db
           .select({ id: question.id })
           .from(question)
-          .where(gt(question.id, after))
+          .where(gt(question.id, lastId))
           .orderBy(question.id)
           .limit(page)
           .as("page"),
@@ -27,8 +27,8 @@ export async function updateDifficultyBands(db: Db, page = questionsPerPage): Pr
     await db
       .update(question)
       .set({ band })
-      .where(and(gt(question.id, after), lte(question.id, end.id), sql`${question.band} is not ${band}`));
-    after = end.id;
+      .where(and(gt(question.id, lastId), lte(question.id, end.id), sql`${question.band} is not ${band}`));
+    lastId = end.id;
   }
 }
 

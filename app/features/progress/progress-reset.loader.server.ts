@@ -11,7 +11,7 @@ export interface ListedReset {
   scope: string;
   questions: number;
   at: TimeText;
-  undone: TimeText | null;
+  undoneAt: TimeText | null;
   /** Formatted end of the undo period; null if the period has passed or the reset is undone. */
   undoUntil: string | null;
 }
@@ -27,7 +27,7 @@ export async function loadRecentResets(
     scope: formatResetScope(JSON.parse(scope) as ResetScope),
     questions,
     at: formatTime(resetAt, now, viewer.timeZone),
-    undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
+    undoneAt: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
     undoUntil:
       undoneAt === null && now < resetAt + undoPeriodMs
         ? formatTime(resetAt + undoPeriodMs, now, viewer.timeZone).exact

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { profile } from "../../db/schema";
-import { studyDay } from "../../lib/day";
+import { getStudyDay } from "../../lib/day";
 import { formatDate, formatShortDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
@@ -37,7 +37,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
     selectPeerPools(db, calmMode ? [] : ["all"]),
     ...(unlimited ? [] : [selectCells(db, userId, false)]),
   ]);
-  const today = studyDay(now, timeZone);
+  const today = getStudyDay(now, timeZone);
   const cells = toCells(cellRows);
   const accessibleCells = accessibleCellRows ? toCells(accessibleCellRows) : cells;
   const weights = toExamWeights(weightRows);

@@ -19,14 +19,14 @@ export type Readiness =
 
 /** Returns the interval (shares from 0 to 1), or the counts so far if they are too low. */
 export function estimateReadiness(cells: readonly Cell[], weights: Weights): Readiness {
-  const byOrgan = sumByAxis(cells, "organ", [...organs, "none"] as const);
-  const byModality = sumByAxis(cells, "modality", modalities);
-  const answers = byModality.reduce((sum, { answered }) => sum + answered, 0);
-  const domains = [...byOrgan, ...byModality].filter(
+  const organTotals = sumByAxis(cells, "organ", [...organs, "none"] as const);
+  const modalityTotals = sumByAxis(cells, "modality", modalities);
+  const answers = modalityTotals.reduce((sum, { answered }) => sum + answered, 0);
+  const domains = [...organTotals, ...modalityTotals].filter(
     ({ domain, answered }) => domain !== "none" && answered >= minAnswersToRank,
   ).length;
   if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
-  const axes = [byOrgan, byModality].map((rows) => estimateShareOnAxis(rows, weights));
+  const axes = [organTotals, modalityTotals].map((rows) => estimateShareOnAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
   // Uses the mean of the two errors: both axes count the same answers, so combining the errors as if they were independent
   // would give too small an error.

@@ -42,9 +42,9 @@ export async function rebuildAllProgress(
       onRebuilt(id);
     }
     count += learners.length;
-    const last = learners.at(-1);
-    if (!last) break;
-    after = last.id;
+    const lastLearner = learners.at(-1);
+    if (!lastLearner) break;
+    after = lastLearner.id;
   }
   await rebuildOptionTallies(db);
   await recountBank(db);
@@ -63,8 +63,8 @@ async function rebuildOptionTallies(db: Db): Promise<void> {
       .where(and(gt(studySession.id, after), isNotNull(studySession.finishedAt)))
       .orderBy(studySession.id)
       .limit(sessionsPerPage);
-    const last = sessions.at(-1);
-    if (!last) break;
+    const lastSession = sessions.at(-1);
+    if (!lastSession) break;
     const ids = JSON.stringify(sessions.map(({ id }) => id));
     const firstAnswers = await db
       .select({ versionId: answer.versionId, response: answer.response, correct: answer.correct })
@@ -77,7 +77,7 @@ async function rebuildOptionTallies(db: Db): Promise<void> {
       row[3] += correct ? 1 : 0;
       counts.set(`${versionId} ${choice}`, row);
     }
-    after = last.id;
+    after = lastSession.id;
   }
   const rows = [...counts.values()];
   const chunks = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>

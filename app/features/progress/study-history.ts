@@ -107,10 +107,10 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
     const after = applyAnswer(before, event, load);
     outcomes.set(event.questionId, after);
     const cell = getCell(event);
-    const change = getCellChange(before, after);
-    cell.answered += change.answered;
-    cell.firstCorrect += change.firstCorrect;
-    cell.latestCorrect += change.latestCorrect;
+    const cellChange = getCellChange(before, after);
+    cell.answered += cellChange.answered;
+    cell.firstCorrect += cellChange.firstCorrect;
+    cell.latestCorrect += cellChange.latestCorrect;
     cell.encodedAnswers = (cell.encodedAnswers + encodeRecentAnswer(event)).slice(-maxRecentLength);
     const day = days.get(event.day) ?? { day: event.day, answers: 0, correct: 0, took: 0, reviews: 0 };
     day.answers += 1;

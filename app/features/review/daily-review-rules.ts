@@ -58,16 +58,21 @@ export function countDaysAway(days: readonly Pick<StudyDayCounts, "day">[], toda
 }
 
 /** Returns the maximum number of reviews on a catch-up day (F3). */
-export function getMaxReviewsPerDay(usualPerDay: number): number {
-  return Math.floor(catchUpFactor * usualPerDay);
+export function getMaxReviewsPerDay(usualAnswersPerDay: number): number {
+  return Math.floor(catchUpFactor * usualAnswersPerDay);
 }
 
 /**
  * Returns today's share of the due reviews (F3): all of them, or after three days away at most 1.3 times a usual day.
  * The reviews in `reviewedToday` count toward the share.
  */
-export function planReviews(due: number, usualPerDay: number, daysAway: number, reviewedToday = 0): TodaysReviews {
-  const maxPerDay = getMaxReviewsPerDay(usualPerDay);
+export function planReviews(
+  due: number,
+  usualAnswersPerDay: number,
+  daysAway: number,
+  reviewedToday = 0,
+): TodaysReviews {
+  const maxPerDay = getMaxReviewsPerDay(usualAnswersPerDay);
   const isSpread = daysAway >= minDaysAway && due + reviewedToday > maxPerDay;
   if (!isSpread) return { today: due, days: due > 0 ? 1 : 0, isSpread };
   const today = Math.min(due, Math.max(0, maxPerDay - reviewedToday));

@@ -1,4 +1,4 @@
-import { addDays, studyDay } from "../../lib/day";
+import { addDays, getStudyDay } from "../../lib/day";
 import { formatShortDate } from "../../lib/time-text";
 import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
 
@@ -27,16 +27,16 @@ export function buildDueQueue(
   days: readonly StudyDayCounts[],
   { now, timeZone }: { now: number; timeZone: string },
 ): DueQueue {
-  const today = studyDay(now, timeZone);
-  const usualPerDay = getUsualDay(days);
+  const today = getStudyDay(now, timeZone);
+  const usualAnswersPerDay = getUsualDay(days);
   const reviewedToday = days[0]?.day === today ? days[0].reviews : 0;
-  const share = planReviews(due, usualPerDay, countDaysAway(days, today), reviewedToday);
+  const share = planReviews(due, usualAnswersPerDay, countDaysAway(days, today), reviewedToday);
   return {
     due,
     hasMore,
     todayCount: share.today,
     catchUpPlan: share.isSpread
-      ? { perDay: getMaxReviewsPerDay(usualPerDay), days: hasMore ? null : share.days }
+      ? { perDay: getMaxReviewsPerDay(usualAnswersPerDay), days: hasMore ? null : share.days }
       : null,
     nextDueText: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
@@ -44,8 +44,8 @@ export function buildDueQueue(
 
 /** Formats a due time by study days: "later today", "tomorrow", "in 5 days", "on Mar 20". */
 function formatDueDay(at: number, now: number, timeZone: string): string {
-  const today = studyDay(now, timeZone);
-  const day = studyDay(at, timeZone);
+  const today = getStudyDay(now, timeZone);
+  const day = getStudyDay(at, timeZone);
   if (day === today) return "later today";
   if (day === addDays(today, 1)) return "tomorrow";
   const daysAhead = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);

@@ -29,8 +29,8 @@ export function buildRescheduleStatement(
 /** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
 function buildDueAtSql(load: ReviewLoad) {
   const { daysPerStability, maxIntervalDays } = getIntervalFactors(load);
-  const days = sql`min(max(1, round(${readMemoryField("stability")} * ${daysPerStability})), ${maxIntervalDays})`;
-  return sql`cast(${readMemoryField("lastAt")} + ${days} * ${dayMs} as integer)`;
+  const intervalDays = sql`min(max(1, round(${readMemoryField("stability")} * ${daysPerStability})), ${maxIntervalDays})`;
+  return sql`cast(${readMemoryField("lastAt")} + ${intervalDays} * ${dayMs} as integer)`;
 }
 
 function readMemoryField(field: "dueAt" | "lastAt" | "stability") {

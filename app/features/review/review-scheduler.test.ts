@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Rating } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { dayMs, studyDay } from "../../lib/day";
+import { dayMs, getStudyDay } from "../../lib/day";
 import { getDueAt, getLatestDueAt, type Memory, rateAnswer, updateMemory } from "./review-scheduler";
 import { reviewLoads } from "./review-taxonomy";
 
@@ -50,7 +50,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
           expect(memory.dueAt - memory.lastAt).toBeGreaterThanOrEqual(dayMs);
           expect((memory.dueAt - memory.lastAt) % dayMs).toBe(0);
           expect(memory.dueAt).toBe(getDueAt(memory, load));
-          expect(studyDay(memory.dueAt, "UTC") > studyDay(memory.lastAt, "UTC")).toBe(true);
+          expect(getStudyDay(memory.dueAt, "UTC") > getStudyDay(memory.lastAt, "UTC")).toBe(true);
         },
       ),
     );

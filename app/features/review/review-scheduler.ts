@@ -49,8 +49,8 @@ export function updateMemory(
 ): Memory {
   // Answers of two devices may arrive out of order; time must not run backward.
   const now = Math.max(at, memory?.lastAt ?? at);
-  const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
-  const { stability, difficulty } = getScheduler(load).next_state(memory, days, rating);
+  const elapsedDays = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
+  const { stability, difficulty } = getScheduler(load).next_state(memory, elapsedDays, rating);
   const isMissed = rating === Rating.Again;
   return {
     stability,

@@ -32,7 +32,7 @@ export function parseBuilderQuery(query: URLSearchParams): BuilderQuery {
     name: query.get("name")?.slice(0, 2 * maxSetNameLength) ?? null,
     find: (query.get("find") ?? "").slice(0, maxTopicSearchLength),
     page: /^\d{1,2}$/.test(page) ? Math.max(1, Number(page)) : 1,
-    problem: setProblems.find((one) => one === query.get("problem")) ?? null,
+    problem: setProblems.find((known) => known === query.get("problem")) ?? null,
     done: setOutcomes.find((one) => one === query.get("done")) ?? null,
     openSetId: query.get("open"),
   };

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { rowIdForForm } from "../../lib/form-key";
+import { getRowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
@@ -26,7 +26,7 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
   const { db, now } = context;
   const { userId } = viewer;
   const fields = await readFields(request);
-  const newId = await rowIdForForm({ request, form: fields, userId }, context.id);
+  const newId = await getRowIdForForm({ request, form: fields, userId }, context.id);
   const parsed = parseSetForm(fields);
   if (!parsed.success) return redirect(getProblemPath(fields, fields.has("name") ? "name" : "unreadable"));
   const form = parsed.data;

@@ -104,13 +104,13 @@ export function selectOpenSetSessions(db: Db, userId: string) {
 export function mapOpenSessions(
   rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
 ): Record<string, { sessionId: string; answered: number; total: number }> {
-  const open: Record<string, { sessionId: string; answered: number; total: number }> = {};
+  const openSessions: Record<string, { sessionId: string; answered: number; total: number }> = {};
   for (const { id, setId, marks } of rows) {
-    if (open[setId]) continue;
+    if (openSessions[setId]) continue;
     const { answered, total } = countMarks(marks);
-    open[setId] = { sessionId: id, answered, total };
+    openSessions[setId] = { sessionId: id, answered, total };
   }
-  return open;
+  return openSessions;
 }
 
 /** A question of a study set; `stem` is null unless the learner has opened the question (P1). */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, outcome, progressCell, questionVersion, studyDay, studyItem, studySession } from "../../db/schema";
-import { studyDay as dayOf } from "../../lib/day";
+import { getStudyDay as dayOf } from "../../lib/day";
 import { acceptsSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
 import { type ReviewRows, selectReview, toReview } from "./answer-review.server";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { studyDay as dayOf } from "../../lib/day";
+import { getStudyDay as dayOf } from "../../lib/day";
 import type { AnswerSheet } from "../questions/version";
 import type { RequestTime } from "./answer-question.server";
 import { grade, type Score, UngradableResponse } from "./engine/grade";

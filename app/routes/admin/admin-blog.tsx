@@ -6,7 +6,7 @@ import { parsePostsQuery } from "~/features/blog/admin/admin-posts-query";
 import { createPost } from "~/features/blog/admin/create-post.server";
 import { listPosts } from "~/features/blog/admin/list-posts.server";
 import { PostsPage } from "~/features/blog/components/editor/admin-posts-page";
-import { rowIdForForm } from "~/lib/form-key";
+import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 
 export const meta: MetaFunction = () => [{ title: "Blog · RadCore" }];
@@ -19,7 +19,7 @@ export const loader = adminOnly(async ({ context, request, viewer }) => {
 /** Creates a post. */
 export const action = adminOnly(async ({ context, request, viewer }) => {
   const form = await readFields(request);
-  const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+  const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   return redirect(adminPostPath(await createPost(context, viewer, newId)));
 });
 

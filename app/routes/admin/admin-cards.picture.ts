@@ -6,9 +6,9 @@ import { getCard } from "~/features/cards/store-card.server";
 /** Returns the PNG of any card, published or not. */
 export const loader = adminOnly(async ({ context, params, request }) => {
   const file = parsePictureFile(params.file ?? "");
-  const found = file && (await getCard(context.db, params.cardId ?? ""));
-  if (!file || !found || found.version !== file.version) throw notFound(request);
-  const png = await readPicture(context, found, file.side, file.size);
+  const card = file && (await getCard(context.db, params.cardId ?? ""));
+  if (!file || !card || card.version !== file.version) throw notFound(request);
+  const png = await readPicture(context, card, file.side, file.size);
   if (!png) throw notFound(request);
   return toPictureResponse(png, "private, max-age=31536000, immutable");
 });

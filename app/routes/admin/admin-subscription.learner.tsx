@@ -15,11 +15,11 @@ import type { Tone } from "~/ui/tone";
 export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params }) => {
-  const read = await readSubscriber(context, params.userId ?? "");
-  if (!read) throw notFound(request);
+  const subscriber = await readSubscriber(context, params.userId ?? "");
+  if (!subscriber) throw notFound(request);
   const { payments, now } = context;
   return {
-    learner: buildSubscriberView(read, now, payments !== null && !payments.isStandIn),
+    learner: buildSubscriberView(subscriber, now, payments !== null && !payments.isStandIn),
     done: new URL(request.url).searchParams.get("done"),
   };
 });

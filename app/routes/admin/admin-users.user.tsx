@@ -16,11 +16,11 @@ import { Page } from "~/ui/page";
 export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params, viewer }) => {
-  const read = await getPerson(context, params.userId ?? "");
-  if (!read) throw notFound(request);
+  const person = await getPerson(context, params.userId ?? "");
+  if (!person) throw notFound(request);
   const { now, settings } = context;
   return {
-    person: formatPerson(read, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
+    person: formatPerson(person, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
     formKey: context.id(),
     done: new URL(request.url).searchParams.get("done"),
   };

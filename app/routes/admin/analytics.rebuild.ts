@@ -4,7 +4,7 @@ import { createRebuildSchema } from "~/features/analytics/report/rebuild-request
 import { readReportQuery, writeReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { utcDay } from "~/lib/day";
+import { getUtcDay } from "~/lib/day";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
@@ -16,7 +16,7 @@ export const loader = adminOnly(() => redirect(paths.analytics));
  * Redirects in both cases, so that the form works without JavaScript and a reload does not post it again.
  */
 export const action = adminOnly(async ({ request, context }) => {
-  const today = utcDay(context.now);
+  const today = getUtcDay(context.now);
   const fields = await readFields(request);
   const submission = parseForm(fields, createRebuildSchema(today));
   if (submission.status === "success") await context.enqueueMessage({ kind: "rebuild", day: submission.value.day });

@@ -6,17 +6,17 @@ import { listLimits, readReport } from "~/features/analytics/report/read-report.
 import { readRebuildNotice } from "~/features/analytics/report/rebuild-request";
 import { readReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { utcDay } from "~/lib/day";
+import { getUtcDay } from "~/lib/day";
 
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
-  const { query, problem } = readReportQuery(search, utcDay(now));
+  const { query, problem } = readReportQuery(search, getUtcDay(now));
   const rows = await readReport(analytics, query, now);
   return {
     query,
     problem,
     report: buildReport(query, rows, listLimits),
-    rebuild: readRebuildNotice(search, utcDay(now)),
+    rebuild: readRebuildNotice(search, getUtcDay(now)),
   };
 });
 

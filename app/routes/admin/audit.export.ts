@@ -2,12 +2,12 @@ import { exportAuditEntries } from "~/features/audit/audit-list.server";
 import { readAuditQuery } from "~/features/audit/audit-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { formatCsv } from "~/lib/csv-format";
-import { utcDay } from "~/lib/day";
+import { getUtcDay } from "~/lib/day";
 
 /** Returns the filtered audit log as a CSV download. */
 export const loader = adminOnly(async ({ request, context }) => {
-  const found = await exportAuditEntries(context, readAuditQuery(new URL(request.url).searchParams));
-  const rows = found.map(({ at, actorId, actorName, action, subject, before, after }) => [
+  const entries = await exportAuditEntries(context, readAuditQuery(new URL(request.url).searchParams));
+  const rows = entries.map(({ at, actorId, actorName, action, subject, before, after }) => [
     new Date(at).toISOString(),
     actorName ?? actorId,
     action,
@@ -18,7 +18,7 @@ export const loader = adminOnly(async ({ request, context }) => {
   return new Response(formatCsv([["at", "who", "action", "subject", "before", "after"], ...rows]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="radcore-audit-${utcDay(context.now)}.csv"`,
+      "Content-Disposition": `attachment; filename="radcore-audit-${getUtcDay(context.now)}.csv"`,
     },
   });
 });

@@ -8,12 +8,12 @@ import { jsonError } from "~/lib/http";
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;
-  const asked = query.get("q") ?? "";
-  if (!/^\d{1,3}$/.test(asked)) throw jsonError(400, "q must be a question number");
+  const questionNumber = query.get("q") ?? "";
+  if (!/^\d{1,3}$/.test(questionNumber)) throw jsonError(400, "q must be a question number");
   if (viewer.isImpersonated || !getBankAccess(viewer, now).unlimited)
     throw jsonError(403, "Prefetching requires a subscription");
-  const place = { sessionId: query.get("session") ?? "", position: Number(asked) - 1 };
-  const open = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
-  if (!open) throw jsonError(404, "Not found");
-  return Response.json(withShownIds(open, context.settings.authSecret));
+  const place = { sessionId: query.get("session") ?? "", position: Number(questionNumber) - 1 };
+  const openedQuestion = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
+  if (!openedQuestion) throw jsonError(404, "Not found");
+  return Response.json(withShownIds(openedQuestion, context.settings.authSecret));
 });

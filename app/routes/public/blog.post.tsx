@@ -14,18 +14,18 @@ import { loaderHeaders, publicCache } from "~/lib/public-cache";
 
 export const loader = anyone(async ({ context, request, params }) => {
   const { settings } = context;
-  const found = await readPost(context, params.slug ?? "", async () =>
+  const postResult = await readPost(context, params.slug ?? "", async () =>
     Boolean(await getViewerIfAvailable(context, request)),
   );
-  if (!found) throw notFound(request);
-  if (found.movedTo !== undefined) throw redirect(found.movedTo, 301);
-  const { post, search } = found;
+  if (!postResult) throw notFound(request);
+  if (postResult.movedTo !== undefined) throw redirect(postResult.movedTo, 301);
+  const { post, search } = postResult;
   const { title, description, ...times } = search;
   return data(
     {
       post,
       url: settings.url + post.path,
-      graph: serializeJsonLd(buildPostData(settings.url, found)),
+      graph: serializeJsonLd(buildPostData(settings.url, postResult)),
       meta: [
         ...buildPublicMeta(settings, {
           title: `${title} · RadCore`,

@@ -6,9 +6,9 @@ import { getPublishedCard } from "~/features/cards/store-card.server";
 /** Serves a picture of a published card, only in its current version. */
 export const loader = anyone(async ({ context, params, request }) => {
   const file = parsePictureFile(params.file ?? "");
-  const found = file && (await getPublishedCard(context.db, params.cardId ?? ""));
-  if (!file || !found || found.version !== file.version) throw notFound(request);
-  const png = await readPicture(context, found, file.side, file.size);
+  const card = file && (await getPublishedCard(context.db, params.cardId ?? ""));
+  if (!file || !card || card.version !== file.version) throw notFound(request);
+  const png = await readPicture(context, card, file.side, file.size);
   if (!png) throw notFound(request);
   return toPictureResponse(png, "public, max-age=31536000, immutable");
 });

@@ -19,9 +19,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
-  const asked = new URL(request.url).searchParams.get("q");
-  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfAvailable(context, request)]);
-  if (!tried && asked !== null) throw notFound(request);
+  const askedQuestionId = new URL(request.url).searchParams.get("q");
+  const [tried, viewer] = await Promise.all([
+    readTry(context, askedQuestionId),
+    getViewerIfAvailable(context, request),
+  ]);
+  if (!tried && askedQuestionId !== null) throw notFound(request);
   const meta = buildPublicMeta(context.settings, {
     title: "Try a question · RadCore",
     description: "Answer a real radiology question without an account, and read a reason for every option.",
@@ -32,21 +35,30 @@ export const loader = anyone(async ({ context, request }) => {
 
 /** Grades an answer without storing it (B2). */
 export const action = anyone(async ({ context, request }) => {
-  const asked = new URL(request.url).searchParams.get("q") ?? "";
+  const askedQuestionId = new URL(request.url).searchParams.get("q") ?? "";
   const choice = (await readFields(request)).get("choice");
   if (!(await context.allowTry(getNetwork(request)))) {
     const problem = "Too many answers from your network. Wait a minute, then try again.";
-    return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(attemptRetrySeconds) } });
+    return data(
+      { asked: askedQuestionId, problem },
+      { status: 429, headers: { "Retry-After": String(attemptRetrySeconds) } },
+    );
   }
   const viewer = await getViewer(context, request);
-  const review = await gradeTry(context, asked, typeof choice === "string" ? choice : "", viewer?.userId ?? null);
+  const review = await gradeTry(
+    context,
+    askedQuestionId,
+    typeof choice === "string" ? choice : "",
+    viewer?.userId ?? null,
+  );
   if (review === "no-question") throw notFound(request);
-  if (review === "no-option") return data({ asked, problem: "Choose one of the options." }, { status: 400 });
+  if (review === "no-option")
+    return data({ asked: askedQuestionId, problem: "Choose one of the options." }, { status: 400 });
   if (review === "in-exam") {
     const problem = "This question is in an exam you have open. You can see its answer here after that exam ends.";
-    return data({ asked, problem }, { status: 409 });
+    return data({ asked: askedQuestionId, problem }, { status: 409 });
   }
-  return { asked, review };
+  return { asked: askedQuestionId, review };
 });
 
 export default function TryQuestionPage() {

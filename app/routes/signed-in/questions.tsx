@@ -39,17 +39,17 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
 /** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
-  const asked = readStartForm(fields);
-  if (!asked.success) throw redirect(buildRefusedPath("unreadable", fields));
+  const startRequest = readStartForm(fields);
+  if (!startRequest.success) throw redirect(buildRefusedPath("unreadable", fields));
   const access = getBankAccess(viewer, context.now);
-  const started = await startSession(
+  const startResult = await startSession(
     context.db,
     { userId: viewer.userId, unlimited: access.unlimited, remaining: access.unlimited ? 0 : access.remaining },
-    asked.data,
+    startRequest.data,
     { now: context.now, seed: context.seed(), id: context.id() },
   );
-  if (started.status !== "started") throw redirect(buildRefusedPath(refusalsByStatus[started.status], fields));
-  return redirect(sessionPath(started.sessionId));
+  if (startResult.status !== "started") throw redirect(buildRefusedPath(refusalsByStatus[startResult.status], fields));
+  return redirect(sessionPath(startResult.sessionId));
 });
 
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
@@ -88,7 +88,7 @@ export default function QuestionsPage() {
           </div>
           <ul className="grid gap-4 md:grid-cols-3">
             {sets.map((set) => (
-              <StudySetCard key={set.id} set={set} open={open[set.id]} headingTag="h3" />
+              <StudySetCard key={set.id} set={set} openSession={open[set.id]} headingTag="h3" />
             ))}
           </ul>
         </section>

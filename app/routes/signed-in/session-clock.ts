@@ -6,9 +6,9 @@ import { resultsPath, sessionPath } from "~/study-paths";
 
 /** Returns the session clock as JSON, for a tab that becomes visible again. */
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
-  const read = await readClock(context.db, viewer.userId, params.sessionId ?? "", context.now);
-  if (!read) throw notFound(request);
-  return Response.json(read);
+  const clock = await readClock(context.db, viewer.userId, params.sessionId ?? "", context.now);
+  if (!clock) throw notFound(request);
+  return Response.json(clock);
 });
 
 /**
@@ -25,10 +25,16 @@ export const action = signedIn(async ({ request, params, context, viewer }) => {
     if (!(await readClock(db, viewer.userId, sessionId, now))) throw notFound(request);
     throw new Response("act must be pause, resume, or end-block", { status: 400 });
   }
-  const changed = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
-  if (!changed) throw notFound(request);
+  const changedClock = await changeClock(
+    db,
+    viewer.userId,
+    sessionId,
+    { act, block },
+    { now, timeZone: viewer.timeZone },
+  );
+  if (!changedClock) throw notFound(request);
   const position = parseNumber(fields, "q") ?? undefined;
-  return redirect(changed.finished ? resultsPath(sessionId) : sessionPath(sessionId, position), 303);
+  return redirect(changedClock.finished ? resultsPath(sessionId) : sessionPath(sessionId, position), 303);
 });
 
 function parseNumber(fields: FormData, name: string): number | null {

@@ -26,14 +26,14 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
   const clock = { now, timeZone: viewer.timeZone };
   const readResults = viewer.isImpersonated ? getResults : getSettledResults;
-  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clock);
-  if (!found) throw notFound(request);
-  const { summary, timing, extraTime } = found;
+  const sessionResults = await readResults(db, viewer.userId, params.sessionId ?? "", clock);
+  if (!sessionResults) throw notFound(request);
+  const { summary, timing, extraTime } = sessionResults;
   const learner = { userId: viewer.userId, username: viewer.username };
   if (summary.finishedAt === null && isExam(summary.mode))
-    return { review: toExamReview(found, now), results: null, calmMode: viewer.calmMode, learner };
+    return { review: toExamReview(sessionResults, now), results: null, calmMode: viewer.calmMode, learner };
   const { unlimited } = getBankAccess(viewer, now);
-  const questions = found.questions.map((question) => ({
+  const questions = sessionResults.questions.map((question) => ({
     ...question,
     // A subscriber's questions are prefetched, so it is unknown which unanswered ones the learner has seen.
     stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),

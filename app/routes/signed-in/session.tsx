@@ -39,13 +39,13 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     throw redirect(sessionPath(sessionId, position + 1));
   }
   const place = { sessionId, position: Number(requestedPosition) - 1 };
-  const open = await openQuestion(db, viewer.userId, {
+  const openedQuestion = await openQuestion(db, viewer.userId, {
     ...place,
     now,
     spend: request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated ? "quota" : "nothing",
   });
-  if (!open) throw notFound(request);
-  const { clock, finished } = open.session;
+  if (!openedQuestion) throw notFound(request);
+  const { clock, finished } = openedQuestion.session;
   const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -maxLateMs;
   if (!viewer.isImpersonated && (isPastDeadline || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
@@ -54,7 +54,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { calmMode, shortcutsOff } = viewer;
   const hasFreeQuestions = getFreeQuestionsRemaining(viewer) > 0;
   return {
-    open: withShownIds(open, context.settings.authSecret),
+    open: withShownIds(openedQuestion, context.settings.authSecret),
     clientId: context.id(),
     shownAt: now,
     calmMode,

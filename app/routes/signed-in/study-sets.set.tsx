@@ -31,8 +31,8 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
     selectOpenSetSessions(db, viewer.userId),
   ]);
   if (!set) throw notFound(request);
-  const open = mapOpenSessions(sessions)[setId];
-  return { set, questions: toSetQuestions(rows), open: open ?? null, access };
+  const openSession = mapOpenSessions(sessions)[setId];
+  return { set, questions: toSetQuestions(rows), open: openSession ?? null, access };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -74,7 +74,7 @@ export default function StudySetPage() {
             {accessibleCount < total && ` · ${accessibleCount} open to you`}
           </p>
         </div>
-        <StudySetButtons set={set} open={open ?? undefined} size="lg" />
+        <StudySetButtons set={set} openSession={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
           <BankAccessNote access={access} />
         </div>

@@ -53,7 +53,7 @@ export default function StudySetsPage() {
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {sets.map((set) => (
-            <StudySetCard key={set.id} set={set} open={open[set.id]} />
+            <StudySetCard key={set.id} set={set} openSession={open[set.id]} />
           ))}
         </ul>
       )}

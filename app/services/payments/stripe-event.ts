@@ -19,10 +19,10 @@ const deliveredEvent = z.object({
 
 /** Returns the event in a verified delivery; null if its shape is not supported. */
 export function readEvent(signed: unknown, signature: string): PaymentEvent | null {
-  const read = deliveredEvent.safeParse(signed);
+  const parsedEvent = deliveredEvent.safeParse(signed);
   const signedAt = readSigningTime(signature);
-  if (!read.success || signedAt === null) return null;
-  const { id, type, created, data } = read.data;
+  if (!parsedEvent.success || signedAt === null) return null;
+  const { id, type, created, data } = parsedEvent.data;
   const { object } = data;
   return {
     id,

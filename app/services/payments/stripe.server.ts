@@ -158,9 +158,9 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
           }),
         );
         const customers = new Map<string, ProviderSubscription[]>();
-        for (const one of page.data) {
-          const customerId = getId(one.customer);
-          customers.set(customerId, [...(customers.get(customerId) ?? []), toSubscription(one)]);
+        for (const subscription of page.data) {
+          const customerId = getId(subscription.customer);
+          customers.set(customerId, [...(customers.get(customerId) ?? []), toSubscription(subscription)]);
         }
         yield [...customers].map(([customerId, subscriptions]) => ({ customerId, subscriptions }));
         after = page.has_more ? page.data.at(-1)?.id : undefined;
@@ -183,23 +183,27 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
 
 const expandedFields = ["data.latest_invoice", "data.default_payment_method"];
 
-function toSubscription(one: Stripe.Subscription): ProviderSubscription {
-  const item = one.items.data[0];
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
   const periodEnd = (item?.current_period_end ?? 0) * 1000;
-  const invoice = typeof one.latest_invoice === "object" ? one.latest_invoice : null;
+  const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
   return {
-    id: one.id,
+    id: subscription.id,
     productId: item ? getId(item.price.product) : "",
-    state: one.status as ProviderSubscription["state"],
+    state: subscription.status as ProviderSubscription["state"],
     amount: item?.price.unit_amount ?? 0,
-    currency: item?.price.currency ?? one.currency,
-    startedAt: one.start_date * 1000,
+    currency: item?.price.currency ?? subscription.currency,
+    startedAt: subscription.start_date * 1000,
     periodStart: (item?.current_period_start ?? 0) * 1000,
     periodEnd,
-    cancelAt: one.cancel_at ? one.cancel_at * 1000 : one.cancel_at_period_end ? periodEnd : null,
-    endedAt: one.ended_at ? one.ended_at * 1000 : null,
+    cancelAt: subscription.cancel_at
+      ? subscription.cancel_at * 1000
+      : subscription.cancel_at_period_end
+        ? periodEnd
+        : null,
+    endedAt: subscription.ended_at ? subscription.ended_at * 1000 : null,
     isPeriodPaid: invoice === null || invoice.status === "paid",
-    paymentMethod: formatPaymentMethod(one.default_payment_method),
+    paymentMethod: formatPaymentMethod(subscription.default_payment_method),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   rollupRun,
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays, getMonday, utcDay } from "../../../lib/day";
+import { addDays, getMonday, getUtcDay } from "../../../lib/day";
 import { getDimensionRank } from "../rollup-sums";
 import { type Filter, getAvailableLists, getListColumns, type ListId } from "./dimensions";
 import type { Counts } from "./metrics";
@@ -34,7 +34,7 @@ const emptyRange: Days = { from: "9", to: "0" };
 /** Reads all data of the report in one trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, expandedList } = query;
-  const today = utcDay(now);
+  const today = getUtcDay(now);
   const compared = getComparedDays(range, comparison, today);
   const listIds = getAvailableLists(filter).filter((id) => id !== filter?.dimension);
   const [days, before, landing, funnel, cohorts, liveRows, rollupRuns, deadLetters, items, firstRollup, ...listRows] =

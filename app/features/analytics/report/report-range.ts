@@ -1,4 +1,4 @@
-import { addDays, addMonths, utcDay } from "../../../lib/day";
+import { addDays, addMonths, getUtcDay } from "../../../lib/day";
 import { rollupRetentionMonths } from "../retention";
 
 // The days of a report, as UTC dates; pure.
@@ -118,5 +118,5 @@ export function formatDays({ from, to }: Days): string {
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(text);
-  return !Number.isNaN(at) && utcDay(at) === text;
+  return !Number.isNaN(at) && getUtcDay(at) === text;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
-import { utcDay } from "~/lib/day";
+import { getUtcDay } from "~/lib/day";
 import { buildHeldQuestionMail } from "../../email/bank-mail";
 import type { SystemActor } from "./put-under-review.server";
 
@@ -17,7 +17,9 @@ export async function notifyAdminsOfHeldQuestion(
     .select({ userId: user.id, name: user.name, email: user.email })
     .from(user)
     .where(and(sql`${user.role} = 'admin'`, eq(user.banned, false), eq(user.emailVerified, true)));
-  const [first, ...rest] = admins.map((to) => mail.queue(buildHeldQuestionMail(actor, to, utcDay(now), settings.url)));
+  const [first, ...rest] = admins.map((to) =>
+    mail.queue(buildHeldQuestionMail(actor, to, getUtcDay(now), settings.url)),
+  );
   if (!first) return;
   await db.batch([first, ...rest]);
   mail.deliverSoon();

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { editQuestionPath } from "~/admin-paths";
 import { question } from "~/db/schema";
-import { rowIdForForm } from "~/lib/form-key";
+import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
@@ -28,7 +28,7 @@ export async function handleEditorAction({ context, params, request, viewer }: S
     return redirect(editQuestionPath(questionId));
   }
   if (intent === "like") {
-    const key = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+    const key = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     const id = await duplicateQuestion(context, viewer.userId, questionId, key);
     if (id === null) throw notFound(request);
     return redirect(`${editQuestionPath(id)}?done=like`);

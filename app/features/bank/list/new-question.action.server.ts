@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
 import { topic } from "~/db/schema";
-import { rowIdForForm } from "~/lib/form-key";
+import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -27,7 +27,7 @@ export async function handleNewQuestion({ context, request, viewer }: SignedInAr
   if (submission.status !== "success") return replyWithErrors(submission);
   const { externalId, ...start } = submission.value;
   try {
-    const key = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
+    const key = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     const id = await createQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) }, key);
     return redirect(editQuestionPath(id));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { addMonths, dayMs, utcDay } from "../../../lib/day";
+import { addMonths, dayMs, getUtcDay } from "../../../lib/day";
 
 /** The duration of a comp, as the admin chose it in the form. */
 export type CompDuration = { kind: "date"; date: string } | { kind: "months"; months: number; from: "today" | "end" };
@@ -21,7 +21,7 @@ export function getCompEnd(duration: CompDuration, currentAccess: CurrentAccess 
       ? Math.min(currentAccess.paidUntil, currentAccess.currentPeriodEnd)
       : 0;
   const start = duration.from === "today" ? now : Math.max(now, currentAccess?.compUntil ?? 0, paidEnd);
-  return endOfDay(addMonths(utcDay(start), duration.months));
+  return endOfDay(addMonths(getUtcDay(start), duration.months));
 }
 
 function endOfDay(date: string): number {

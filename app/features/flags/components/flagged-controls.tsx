@@ -25,7 +25,7 @@ export function FlaggedControls({ questions, view, onChange, matchCount }: Flagg
       .filter((domain) => counts.has(domain) || domain === view.organ || domain === view.modality)
       .map((domain) => ({ value: domain, label: `${domainName(domain)} (${counts.get(domain) ?? 0})` })),
   ];
-  const change = (name: string, value: string) => {
+  const changeFilter = (name: string, value: string) => {
     const query = new URLSearchParams({ q: view.search, organ: view.organ ?? "", modality: view.modality ?? "" });
     query.set(name, value);
     onChange(parseFlaggedView(query));
@@ -44,20 +44,20 @@ export function FlaggedControls({ questions, view, onChange, matchCount }: Flagg
         name="q"
         placeholder="Topic or words"
         value={view.search}
-        onChange={(event) => change("q", event.target.value)}
+        onChange={(event) => changeFilter("q", event.target.value)}
       />
       <SelectField
         label="Organ system"
         name="organ"
         value={view.organ ?? ""}
-        onChange={(event) => change("organ", event.target.value)}
+        onChange={(event) => changeFilter("organ", event.target.value)}
         options={buildOptions("All organ systems", organDomains)}
       />
       <SelectField
         label="Modality or other domain"
         name="modality"
         value={view.modality ?? ""}
-        onChange={(event) => change("modality", event.target.value)}
+        onChange={(event) => changeFilter("modality", event.target.value)}
         options={buildOptions("All modalities", modalities)}
       />
       <noscript>

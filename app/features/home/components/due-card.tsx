@@ -40,10 +40,11 @@ function describeQueue({ due, hasMore, todayCount, catchUpPlan, nextDueText }: D
     return hasMore
       ? `${pileText}. Review a few at a time; the questions due longest come first.`
       : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
-  const outlook =
+  const catchUpText =
     catchUpPlan.days === null
       ? "The other questions can wait."
       : `At this pace, you will be caught up in ${countNoun(catchUpPlan.days, "day")}.`;
-  if (todayCount === 0) return `You are done for today. ${pileText}; review ${catchUpPlan.perDay} a day. ${outlook}`;
-  return `${pileText}; review ${todayCount} today. ${outlook}`;
+  if (todayCount === 0)
+    return `You are done for today. ${pileText}; review ${catchUpPlan.perDay} a day. ${catchUpText}`;
+  return `${pileText}; review ${todayCount} today. ${catchUpText}`;
 }

@@ -7,7 +7,7 @@ const confidenceLabels = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** Share correct for each level of confidence (Q9, R1). */
 export function CalibrationCard({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
-  const answers = calibration.reduce((sum, one) => sum + one.answers, 0);
+  const answers = calibration.reduce((sum, level) => sum + level.answers, 0);
   return (
     <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">
       <h2 id="calibration" className="font-semibold text-lg">

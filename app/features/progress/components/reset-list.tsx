@@ -17,7 +17,7 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
         <p className="mt-1 text-muted-foreground text-sm">You have not reset anything.</p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
-          {resets.map(({ id, scope, questions, at, undone, undoUntil }) => (
+          {resets.map(({ id, scope, questions, at, undoneAt, undoUntil }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
               <div className="min-w-0">
                 <p className="font-medium">{scope}</p>
@@ -25,8 +25,8 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
                   {countNoun(questions, "question")}, <time dateTime={at.iso}>{at.exact}</time>
                 </p>
                 <p className="text-muted-foreground text-xs">
-                  {undone
-                    ? `Undone ${undone.exact}`
+                  {undoneAt
+                    ? `Undone ${undoneAt.exact}`
                     : undoUntil
                       ? `Can be undone until ${undoUntil}`
                       : "Can no longer be undone"}

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { rvuShift } from "~/db/schema";
 import { formatCsv } from "~/lib/csv-format";
-import { studyDay } from "~/lib/day";
+import { getStudyDay } from "~/lib/day";
 import type { Viewer } from "../../auth/viewer.server";
 import {
   type ExportedShift,
@@ -78,7 +78,7 @@ function buildCsvRows(shift: MergedShift, owner: ShiftOwner, studies: ReleaseVal
 function toExportedShift(shift: MergedShift, { timeZone }: ShiftOwner): ExportedShift {
   return {
     release: { id: shift.releaseId },
-    day: studyDay(shift.startedAt, timeZone),
+    day: getStudyDay(shift.startedAt, timeZone),
     workedMinutes: Math.round(shift.workedMs / 60_000),
     counts: shift.counts,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, studyDay } from "~/lib/day";
+import { addDays, getStudyDay } from "~/lib/day";
 import { computePeriod, getBucketFirstDay, getHistoryPath, parseHistoryQuery, shiftSpans } from "./history-period";
 
 const today = "2026-11-20";
@@ -29,8 +29,8 @@ describe("a period of the history", () => {
     "covers exactly its study days in %s, also across clock changes",
     (zone) => {
       const { from, until, first, last } = computePeriod({ span: "day", until: null }, today, zone);
-      expect([studyDay(from, zone), studyDay(from - 1, zone)]).toEqual([first, addDays(first, -1)]);
-      expect([studyDay(until - 1, zone), studyDay(until, zone)]).toEqual([last, addDays(last, 1)]);
+      expect([getStudyDay(from, zone), getStudyDay(from - 1, zone)]).toEqual([first, addDays(first, -1)]);
+      expect([getStudyDay(until - 1, zone), getStudyDay(until, zone)]).toEqual([last, addDays(last, 1)]);
     },
   );
 

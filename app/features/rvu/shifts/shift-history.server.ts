@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { rvuShift } from "~/db/schema";
-import { studyDay } from "~/lib/day";
+import { getStudyDay } from "~/lib/day";
 import { formatDate } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { formatRvu } from "../browser/rvu-format";
@@ -23,7 +23,7 @@ export async function readHistory(
   query: HistoryQuery,
 ) {
   const { span, page } = query;
-  const period = computePeriod(query, studyDay(now, timeZone), timeZone);
+  const period = computePeriod(query, getStudyDay(now, timeZone), timeZone);
   const [rows, releases, studyRows, [newestDay], deletedRows] = await db.batch([
     selectShiftsWithParts(db, isInPeriod(userId, period), maxShiftsInPeriod + 1),
     selectReleases(
@@ -66,7 +66,7 @@ export async function readHistory(
     /** Whether the period has more shifts than one page reads. */
     isTruncated: rows.length > maxShiftsInPeriod,
     /** Study day of the newest shift; null without shifts. */
-    newestDay: newestDay ? studyDay(newestDay.startedAt, timeZone) : null,
+    newestDay: newestDay ? getStudyDay(newestDay.startedAt, timeZone) : null,
     /** Deleted shifts that can still be restored, from any period. */
     deletedShifts: deletedRows.map(({ id, name, startedAt, deletedAt }) => ({
       ...{ id, title: name ?? formatShiftTime(startedAt, timeZone) },

@@ -1,4 +1,4 @@
-import { studyDay } from "../../../lib/day";
+import { getStudyDay } from "../../../lib/day";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { type Modality, modalities } from "../engine/rvu-taxonomy";
 import type { Counts } from "../engine/tally/tally-counts";
@@ -52,7 +52,7 @@ export function sumByBucket(
 ): (Bucket & ShiftSum)[] {
   const shiftsByBucket = new Map<string, CountedShift[]>(buckets.map(({ firstDay }) => [firstDay, []]));
   for (const shift of shifts)
-    shiftsByBucket.get(getBucketFirstDay(studyDay(shift.startedAt, timeZone), span))?.push(shift);
+    shiftsByBucket.get(getBucketFirstDay(getStudyDay(shift.startedAt, timeZone), span))?.push(shift);
   return buckets.map((bucket) => ({ ...bucket, ...sumShifts(shiftsByBucket.get(bucket.firstDay) ?? []) }));
 }
 

@@ -17,12 +17,12 @@ export interface OpenSetSession {
 interface StudySetCardProps {
   set: StudySetSummary;
   /** The learner's open session of the set. */
-  open: OpenSetSession | undefined;
+  openSession: OpenSetSession | undefined;
   headingTag?: "h2" | "h3";
 }
 
 /** A study set in a list: description, progress, and start button. */
-export function StudySetCard({ set, open, headingTag: Heading = "h2" }: StudySetCardProps) {
+export function StudySetCard({ set, openSession, headingTag: Heading = "h2" }: StudySetCardProps) {
   const { id, title, rotation, description, level, minutes, total, accessibleCount, answered } = set;
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -46,7 +46,7 @@ export function StudySetCard({ set, open, headingTag: Heading = "h2" }: StudySet
             {accessibleCount < total && ` · ${accessibleCount} open to you`}
           </p>
         </div>
-        <StudySetButtons set={set} open={open} size="sm" />
+        <StudySetButtons set={set} openSession={openSession} size="sm" />
       </div>
     </Card>
   );
@@ -55,23 +55,23 @@ export function StudySetCard({ set, open, headingTag: Heading = "h2" }: StudySet
 /** Buttons that continue the open session or start a new session of the set. */
 export function StudySetButtons({
   set: { id, title, accessibleCount, total, answered },
-  open,
+  openSession,
   size,
 }: {
   set: StudySetSummary;
-  open: OpenSetSession | undefined;
+  openSession: OpenSetSession | undefined;
   size?: "sm" | "lg";
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {open && (
-        <Link to={sessionPath(open.sessionId)} prefetch="none" className={buttonClass({ size })}>
-          Continue ({open.answered} of {open.total})<span className="sr-only">: {title}</span>
+      {openSession && (
+        <Link to={sessionPath(openSession.sessionId)} prefetch="none" className={buttonClass({ size })}>
+          Continue ({openSession.answered} of {openSession.total})<span className="sr-only">: {title}</span>
         </Link>
       )}
       {accessibleCount > 0 ? (
-        <StartButton request={{ from: "study-set", setId: id }} size={size} variant={open ? "ghost" : "primary"}>
-          {open || answered === total ? "Start again" : "Start"}
+        <StartButton request={{ from: "study-set", setId: id }} size={size} variant={openSession ? "ghost" : "primary"}>
+          {openSession || answered === total ? "Start again" : "Start"}
           <span className="sr-only">: {title}</span>
         </StartButton>
       ) : (
