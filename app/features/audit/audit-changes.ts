@@ -48,7 +48,7 @@ export function formatValues(json: string | null): string | null {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
       if (typeof one === "number" && one > 0) return `${key} ${formatDate(one, "UTC")}`;
-      // A ban without an end date is permanent; access without an end date does not exist.
+      // A ban without an end date is permanent. Access without an end date is no access.
       return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })
     .join(" · ");

@@ -10,9 +10,9 @@ const pageSize = 25;
 const maxAdmins = 100;
 
 /**
- * Returns a page of the log, newest first, with the filter choices, in one trip (M12). Each filter reads its own index, starting
- * at the page's position: `audit_log_subject`, `audit_log_actor`, `audit_log_action`, or `audit_log_at` for time alone and for a
- * subject kind, which scans at most `maxScannedEntries` entries.
+ * Returns a page of the log, newest first, with the filter choices, in one trip (M12). A filter by subject, admin, or action
+ * uses its own index (`audit_log_subject`, `audit_log_actor`, `audit_log_action`). A filter by time or by subject kind uses
+ * `audit_log_at`; a subject kind scans at most `maxScannedEntries` entries.
  */
 export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
   const [rows, admins, actions, kinds] = await db.batch([
@@ -120,7 +120,10 @@ function selectActions(db: Db) {
     select value from step where value is not null limit 200)`);
 }
 
-/** Selects the distinct subject kinds with one index step each: ";" sorts directly after ":". */
+/**
+ * Selects the distinct subject kinds with one index step each. The next kind begins after "kind;", because ";" sorts directly
+ * after ":".
+ */
 function selectKinds(db: Db) {
   const { subject } = auditLog;
   const kind = sql`substr(value, 1, instr(value || ':', ':') - 1)`;

@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the statement that records an admin's change (M12). It belongs in the batch that makes the change, and inserts only if
- * `when` is true, so that the log never records a change that did not happen.
+ * Returns the statement that records an admin's change (M12). The statement belongs in the batch that makes the change, and
+ * inserts only if `condition` is true, so that the log never records a change that did not happen.
  */
 export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
   const { actorId, action, subject, before, after } = entry;
@@ -27,9 +27,7 @@ export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry
     );
 }
 
-/**
- * Returns one statement that records the same action for many subjects; `done` selects the subjects to record.
- */
+/** Returns one statement that records the same action for many subjects. `recordedSubjects` selects the subjects to record. */
 export function auditEach(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
   { actorId, action }: Pick<AuditEntry, "actorId" | "action">,

@@ -109,7 +109,7 @@ interface SendRequest {
   timeZone: string;
 }
 
-/** Returns the confirmation with the number of recipients. */
+/** Returns the data of the confirmation dialog, with the number of recipients. */
 async function askForConfirmation({ db, now }: Context, stored: Campaign, { when, at, moment, timeZone }: SendRequest) {
   const segment = parseSegment(stored.segment);
   const [audience] = await selectAudience(db, segment, now);
@@ -132,7 +132,7 @@ async function handleCopy({ context, request, form, viewer, stored }: CampaignAc
   return redirectWithNote(id, true, "copied");
 }
 
-/** Redirects to the campaign's page with a note; `moved` if someone else changed the campaign first. */
+/** Redirects to the campaign's page with a note. The note is "moved" if someone else changed the campaign first. */
 function redirectWithNote(id: string, done: boolean, note: string) {
   return redirect(campaignPath(id, { note: done ? note : "moved" }));
 }

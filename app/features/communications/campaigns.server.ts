@@ -12,7 +12,7 @@ export type Campaign = typeof campaign.$inferSelect;
 /** Number of a campaign's emails by state. */
 export interface MailCounts {
   waiting: number;
-  /** Includes unconfirmed emails. */
+  /** Sent emails, including unconfirmed ones. */
   sent: number;
   doubt: number;
   failed: number;

@@ -10,8 +10,8 @@ import { isInSegment, wantsNews } from "./select-segment.server";
 import { isUnconfirmed } from "./send-log.server";
 
 /**
- * States of the emails that are deleted when a campaign is cancelled. A delivery in progress checks for its email again before
- * the last byte.
+ * States of the emails that are deleted when a campaign is cancelled. An email that is being sent can still be deleted, because
+ * its delivery checks before the last byte that the email still exists.
  */
 const cancelableStates = ["waiting", "sending"] as const;
 
@@ -24,9 +24,9 @@ const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMails
 const schedulerActorId = "clock";
 
 /**
- * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the campaign
- * was started or changed in the meantime. One batch checks the state and writes emails and state, and the ids of emails combine
- * campaign and learner, so concurrent starts never send twice (M6).
+ * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the
+ * campaign was started or changed in the meantime. One batch checks the state and writes emails and state. The id of an email
+ * consists of the ids of campaign and learner, so concurrent starts never send an email twice (M6).
  */
 export async function startCampaign(context: Context, expectedCampaign: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;

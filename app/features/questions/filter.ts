@@ -24,26 +24,26 @@ export const questionMarks = ["flagged", "noted", "due", "images", "stack", "ris
 export type QuestionMark = (typeof questionMarks)[number];
 
 /**
- * A filter for questions (S2). An empty list matches every question. A question matches a list if it has any value of the list;
- * `only` requires all values.
+ * A filter for questions (S2). An empty list matches every question. A question matches a list if the question has any value of
+ * the list. Only the list `only` requires all of its values.
  */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
   /**
-   * Topic ids; a topic includes all topics below. Until the learner answers a question, only the topics above its own match
-   * (Q12).
+   * Topic ids. A topic includes all topics below it. Until the learner answers a question, the question is found only under the
+   * topics above its own (Q12).
    */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** The marks that a question must have. All are required. */
+  /** Marks. A question must have all of them. */
   only: QuestionMark[];
   /** Matches questions that the learner has not answered in this many days; null for no limit. */
   notSeenDays: number | null;
-  /** Search words that the upper topics, the stem, or, after the answer, the explanation must contain; "" for no search. */
+  /** Search words; "" for no search. A question matches if a text that the learner may read contains every word. */
   text: string;
 }
 
@@ -70,7 +70,7 @@ export function filterByDomain(domain: Domain): Filter {
     : { ...emptyFilter, modalities: [domain.domain] };
 }
 
-/** The query parameter and the values of each list of a filter that has fixed values. */
+/** The lists of a filter whose values are fixed, each with its query parameter and its values. */
 const listDefinitions = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],

@@ -83,8 +83,8 @@ export function reindexStatements(db: Db, ids: SQL) {
 }
 
 /**
- * Returns a statement that removes questions from the index. Run the statement before the questions are deleted, because it
- * looks up their rowids.
+ * Returns a statement that removes questions from the index. Run the statement before the questions are deleted, because the
+ * statement looks up the rowids of the questions.
  */
 export function deleteFromIndex(db: Db, ids: SQL) {
   return db

@@ -117,7 +117,10 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
   );
 }
 
-/** `asked` is a `select` with a row for each draft and hash: the index of the draft, its external id, and the hash. */
+/**
+ * Selects, for each draft, the questions that share the most hashes with the draft. `draftHashes` is a `select` with a row for
+ * each draft and hash: the index of the draft, its external id, and the hash.
+ */
 function selectNearCandidates(db: Db, asked: SQL) {
   const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
     json_each((select json_group_array(one.question_id) from (

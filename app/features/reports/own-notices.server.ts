@@ -33,7 +33,9 @@ export interface OwnNotice {
     givenAnswer: string[] | null;
     /** Whether the answer was marked right, which never changes; null without an answer. */
     wasRight: boolean | null;
-    /** Whether the answer is right by the corrected key; null without an answer, or if it does not fit the new wording. */
+    /**
+     * Whether the answer is right by the corrected key; null without an answer, or if the answer does not fit the new wording.
+     */
     isRight: boolean | null;
   } | null;
   /** In an open session, whether the learner's entry stays or the question must be answered again; null otherwise. */

@@ -81,7 +81,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       />
       <Field
         {...inputProps(fields.days)}
-        // Always visible without JavaScript.
+        // Without JavaScript, this field is visible for every segment.
         className={chosenSegment === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"
         type="number"

@@ -29,7 +29,7 @@ export interface Confirm {
 
 const notes: Record<string, string> = {
   saved: "Draft saved.",
-  copied: "Copied to a new draft.",
+  copied: "The campaign was copied to this new draft.",
   scheduled: "Campaign scheduled.",
   started: "The campaign is being sent.",
   stopped: "Campaign stopped.",
@@ -63,7 +63,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
         {!result && !confirm && noteText && <Alert tone="success">{noteText}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this campaign. This page shows its current state.
+            Nothing was done because someone else changed this campaign. This page shows the campaign as it is now.
           </Alert>
         )}
         {campaign && !isDraft && <CampaignProgress campaign={campaign} />}

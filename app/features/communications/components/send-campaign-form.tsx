@@ -57,7 +57,7 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint={`Used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
+            hint={`This time is used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
             defaultValue={at}
             error={error}
           />
@@ -97,7 +97,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
   const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on} and goes to everyone who is in the segment at that time.` : "Sending starts now."}`;
+  const description = `Segment: ${goesTo}. Only learners who have opted in to news get the email. ${on ? `Sending starts on ${on}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />

@@ -34,7 +34,7 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
         <Field
           {...inputProps(fields.mailsPerMinute)}
           label="Emails per minute"
-          hint="Limits the speed of campaigns to what your mail provider allows. Account emails are never delayed."
+          hint="Campaigns are not sent faster than this. Enter the limit of your mail provider. Account emails are never delayed."
           type="number"
           inputMode="numeric"
           min={1}

@@ -88,7 +88,7 @@ function* splitBlocks(text: string): Generator<Block> {
   if (block.lines.length) yield block;
 }
 
-/** Returns a function that names pictures by their paths, because a GIFT file contains no pictures. */
+/** Returns a function that names pictures by their paths. A GIFT file contains only the paths of its pictures. */
 function createPictureNamer(): NamePicture {
   const registry = createPictureRegistry();
   return (address) => {

@@ -81,5 +81,7 @@ export function describeMissingPictures(questions: QuestionContent[], includedNa
   const count = questions.filter((question) =>
     listPictureNames(question).some((name) => !includedNames.includes(name)),
   ).length;
-  return count ? `Pictures (questions: ${count}): the file contains only the picture names.` : "";
+  return count
+    ? `Pictures (of ${count} ${count === 1 ? "question" : "questions"}): the file contains only the names of the pictures.`
+    : "";
 }

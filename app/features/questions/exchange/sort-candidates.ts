@@ -10,8 +10,8 @@ export interface Candidate extends FilePlace {
 
 /**
  * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats, a
- * question with missing fields becomes a draft, and a question with invalid fields is refused. From other tools, both become
- * drafts.
+ * question with missing fields becomes a draft, and a question with invalid fields is refused. In files from other tools, a
+ * question with missing or invalid fields becomes a draft.
  */
 export function sortCandidates(
   found: Candidate[],

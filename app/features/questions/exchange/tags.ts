@@ -34,7 +34,7 @@ export function parseTags(tags: string[]): { content: RawRecord; type: string | 
     if (part) partOf = { id: part[1] as string, place: Number(part[2]) };
   }
   if (topic.length && !topic.includes(undefined as never)) content.topic = topic;
-  // A part of a case without marks inherits the marks of its case.
+  // A part of a case gets no default here, because the part inherits these fields from its case.
   if (!partOf) for (const mark of marks) content[mark] ??= false;
   return { content, type, partOf };
 }

@@ -9,7 +9,7 @@ const maxChecked = 60;
 const emphasisWords = new Set(lists.emphasis);
 const abbreviationPattern = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
 const ignoredPatterns = [
-  // Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
+  // Match Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
   /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,

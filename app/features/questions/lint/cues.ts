@@ -49,8 +49,8 @@ export function lintPluralCue(unit: Unit): Finding[] {
   if (!asked || getGrammaticalNumber(keys[0].text) !== asked) return [];
   const numbers = others.map((choice) => getGrammaticalNumber(choice.text));
   const other = asked === "plural" ? "singular" : "plural";
-  // If the options complete a sentence, one option that does not fit is a cue. If the stem is a question, it gives a cue only
-  // if no other option fits.
+  // If the options complete a sentence, one option that does not fit is a cue. If the stem is a question, the stem is a cue
+  // only if no option except the key fits.
   const isCompletion = !unit.stem.includes("?");
   const isCue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
   if (!isCue) return [];

@@ -48,7 +48,10 @@ function findOverlaps(choices: Choice[]): Finding[] {
   });
 }
 
-/** Returns the unit of all intervals that have one, which then also applies to the others; "" if there is no common unit. */
+/**
+ * Returns the unit that all intervals with a unit share. The unit then also applies to the intervals without a unit. Returns ""
+ * if there is no common unit.
+ */
 function findCommonUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";

@@ -88,7 +88,7 @@ export function lintPairRationales({ draft, path, choices }: Unit, list: "stems"
       return [
         createContradiction(
           [...path, list, index, "rationale"],
-          `This rationale is about ${quote(one.text)}, which is not the match here.`,
+          `This rationale is about ${quote(one.text)}, but the key is another option.`,
         ),
       ];
     });

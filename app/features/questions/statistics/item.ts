@@ -98,9 +98,7 @@ export class ItemTallies {
     return [...this.#items.keys()];
   }
 
-  /**
-   * Returns the statistics of an item. `options` lists the ids of its options, if any, and `right` the ids of the right ones.
-   */
+  /** Returns the statistics of an item. `key.options` has the ids of all options, `key.right` the ids of the right options. */
   statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }

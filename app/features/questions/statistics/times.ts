@@ -1,6 +1,6 @@
 import { minAnswerMs } from "./rules";
 
-// Counts answer times in bins. Each border is the border before times `binGrowth`, so that quantiles are accurate to ±5%
+// Counts answer times in bins. Each bin is `binGrowth` times as wide as the bin before, so that quantiles are accurate to ±5%
 // although no times are stored.
 
 const binGrowth = 1.1;

@@ -52,7 +52,7 @@ export interface DraftRules {
   createFields(): Draft;
   /** Returns the fields for the preview, with defaults for missing ones. */
   complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
-  /** Returns the fields with those keys of the previous type that still match a choice. */
+  /** Returns the fields with the keys of the previous type, except keys that match no choice of this type. */
   adoptKeys?(own: Draft, before: PreviousKeys): Draft;
   /** Returns the ids of the keys. */
   keyIds(unit: Draft): unknown[];
@@ -62,7 +62,7 @@ export interface DraftRules {
 export interface PreviousKeys {
   key: unknown;
   keys: unknown[];
-  /** Returns the entries without keys that match no choice. */
+  /** Returns the entries. An entry loses its key if the key matches no choice. */
   withKnownKeys(entries: unknown): Draft[];
 }
 

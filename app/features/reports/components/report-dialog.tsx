@@ -30,7 +30,7 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
     >
       {response?.reported ? (
         <Alert tone="success" title="Thank you">
-          The editors see your answer and your comment. Their reply appears in your settings, under “Reports”.
+          The editors see your answer and your comment. The editors’ reply appears in your settings, under “My reports”.
         </Alert>
       ) : (
         <div className="grid gap-4">

@@ -32,7 +32,7 @@ export async function listReportQueue(db: Db, query: QueueQuery) {
       reports: sql<number>`found.reports`.as("queue_reports"),
       wrongKeys: sql<number>`found.wrong_keys`.as("queue_wrong_keys"),
       reasons: sql<string | null>`found.reasons`.as("queue_reasons"),
-      /** Time of the oldest open report; in the closed view, of the newest closing. */
+      /** Time of the oldest open report; in the closed view, the time when the latest report was closed. */
       at: sql<number | null>`found.at`.as("queue_at"),
       learners: sql<number>`found.learners`.as("queue_learners"),
       isUrgent: sql<number>`found.urgent`.as("queue_urgent"),
@@ -78,7 +78,7 @@ function buildPageQuery(query: QueueQuery): SQL {
         from ${question} q left join ${questionReport} r on r.question_id = q.id and r.state = 'open'
         where q.status = 'under_review' and ${inDomain} group by q.id ${hasReason} order by place ${limit}`;
     case "missed":
-      // Leeches (F4): the condition on lapses matches the partial index.
+      // Selects leeches (F4). The condition on `lapses` equals that of the partial index, so that SQLite can use the index.
       return sql`select q.id as question_id, 0 as reports, 0 as wrong_keys, null as reasons, null as at, count(*) as learners, 0 as urgent,
           ${buildRank(sql`count(*) desc, q.id`)}
         from ${outcome} o inner join ${question} q on q.id = o.question_id

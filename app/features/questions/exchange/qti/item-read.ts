@@ -23,7 +23,8 @@ export function readItem(
   const body = getFirstChild(item, "itembody");
   if (!body) return refuse("The item has no body.");
   const found = findInteractions(body);
-  if (found.length > 1) return refuse(`The item has ${found.length} interactions. RadCore reads items with one.`);
+  if (found.length > 1)
+    return refuse(`The item has ${found.length} interactions. RadCore reads only items with one interaction.`);
   const [node] = found;
   const read = node
     ? readContent({ item, node, response: readResponse(item, node), isOwn, toId: createIdMapper(isOwn), nameOf })

@@ -87,7 +87,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
     });
   }
   const sorted = sortImported(imported, "qti");
-  // Adds pictures that only RadCore's notes name, by file name.
+  // Adds the pictures that are named only in RadCore's notes. Looks for their files by file name.
   const pictureNames = [
     ...sorted.questions.flatMap(listPictureNames),
     ...sorted.drafts.flatMap((one) => getPictureName(one.content) ?? []),

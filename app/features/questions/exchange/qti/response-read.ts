@@ -33,7 +33,8 @@ export function readResponse(item: XmlNode, node: XmlNode): ResponseDeclaration 
   const fullCredit =
     cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positiveValues);
   const credits = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
-  // Without a correctResponse, the key comes from the mapping. All pairs with credit stay, because `findBestPairs` compares them.
+  // Without a correctResponse, the key comes from the mapping. Every pair with credit is in the key, because `findBestPairs`
+  // later chooses the best pairs.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
   const { isKey } = selectKeysByCredit(credits, cardinality !== "multiple");
   const bestNames = credits

@@ -107,7 +107,7 @@ function fromPairs(
 
 function readQtiMatch(part: QtiItem): ImportedFields | string {
   const [left, right] = getChildren(part.node, "simplematchset");
-  if (!left || !right) return "The item is a matching question without two lists.";
+  if (!left || !right) return "The matching question does not have two lists.";
   const stems = getChildren(left, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
   const options = getChildren(right, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
   const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;

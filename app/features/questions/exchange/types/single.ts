@@ -51,7 +51,7 @@ function readGiftChoice({ choices }: MultipleChoice): ImportedFields {
 }
 
 function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): RawRecord {
-  // In GIFT, the first feedback belongs to the wrong answer.
+  // The first feedback of a GIFT true-false question, which the parser calls `trueFeedback`, is for the wrong answer.
   const [wrong, right] = [giftToPlainText(trueFeedback), giftToPlainText(falseFeedback)];
   const option = (id: string, text: string, why: string) => ({
     id,

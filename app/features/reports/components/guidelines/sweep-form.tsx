@@ -34,7 +34,7 @@ export function SweepForm({ citing, result }: SweepFormProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={BookOpen} title="No question cites this edition">
-        The questions that cited it may have been updated.
+        The questions that cited this edition may have been updated.
       </EmptyState>
     );
   return (

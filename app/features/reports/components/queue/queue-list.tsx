@@ -22,7 +22,7 @@ const emptyTexts: Record<QueueView, [title: string, words: string]> = {
 interface QueueListProps {
   view: QueueView;
   rows: QueuePage["rows"];
-  /** Whether a filter or a later page is selected; changes the empty state. */
+  /** Whether a filter or a later page is selected, which has its own empty state. */
   isFiltered: boolean;
 }
 

@@ -82,7 +82,7 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
           title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
           note={
             openReports > open.length
-              ? `The oldest ${open.length} are listed. Close them to see the others.`
+              ? `Only the oldest ${open.length} reports are listed. Close these reports to see the others.`
               : "Select the reports to close with one reply."
           }
         >
@@ -111,7 +111,11 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
           </AdminSection>
         )}
         {older.length > 0 && (
-          <AdminSection id="versions" title="Other versions" note="Earlier wordings, which never change.">
+          <AdminSection
+            id="versions"
+            title="Other versions"
+            note="These earlier wordings of the question never change."
+          >
             <ul className="grid gap-3">
               {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
                 <li key={id}>
