@@ -44,8 +44,8 @@ export function exportAuditEntries({ db, now }: Pick<Context, "db" | "now">, que
 
 /** Selects the newest entries. */
 export function selectNewestEntries(db: Db, now: number, limit: number) {
-  const all = { actor: "", action: "", subject: "", from: "", to: "", before: null };
-  return selectEntries(db, now, all).limit(limit);
+  const emptyQuery = { actor: "", action: "", subject: "", from: "", to: "", before: null };
+  return selectEntries(db, now, emptyQuery).limit(limit);
 }
 
 /** Selects the newest entries about a user, with the username of the admin. */

@@ -18,12 +18,16 @@ export interface AuditEntry {
  * Returns the statement that records an admin's change (M12). The statement belongs in the batch that makes the change, and
  * inserts only if `condition` is true, so that the log never records a change that did not happen.
  */
-export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
+export function audit(
+  { db, now, id }: Pick<Context, "db" | "now" | "id">,
+  entry: AuditEntry,
+  condition: SQL = sql`true`,
+) {
   const { actorId, action, subject, before, after } = entry;
   return db
     .insert(auditLog)
     .select(
-      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${toJsonSql(before)}, ${toJsonSql(after)} where ${when}`,
+      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${toJsonSql(before)}, ${toJsonSql(after)} where ${condition}`,
     );
 }
 

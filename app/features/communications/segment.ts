@@ -59,6 +59,6 @@ export function describeSegment(segment: Segment): string {
 }
 
 /** Parses a stored segment. Throws if it is invalid, so that no email goes to an unintended audience. */
-export function parseSegment(stored: string): Segment {
-  return segmentSchema.parse(JSON.parse(stored));
+export function parseSegment(segmentJson: string): Segment {
+  return segmentSchema.parse(JSON.parse(segmentJson));
 }

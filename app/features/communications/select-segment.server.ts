@@ -24,8 +24,8 @@ export function isInSegment(segment: Segment, now: number): SQL {
 export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.newsByEmail} = 1)`;
 
 function matchesSegment(segment: Segment, now: number): SQL {
-  const isSubscribed = (when: SQL) =>
-    sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${when})`;
+  const isSubscribed = (condition: SQL) =>
+    sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${condition})`;
   const hasAccess = isSubscribed(sql`${subscription.accessUntil} > ${now}`);
   switch (segment.kind) {
     case "all":

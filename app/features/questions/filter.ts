@@ -99,17 +99,17 @@ export const maxNotSeenDays = 3650;
 
 /** Parses a filter from a query (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
-  const days = query.get("unseen") ?? "";
-  const read = Object.fromEntries(
+  const daysText = query.get("unseen") ?? "";
+  const fixedLists = Object.fromEntries(
     filterLists.map((list) => {
-      const given = query.getAll(getListField(list));
-      return [list, (getListValues(list) as readonly string[]).filter((value) => given.includes(value))];
+      const paramValues = query.getAll(getListField(list));
+      return [list, (getListValues(list) as readonly string[]).filter((value) => paramValues.includes(value))];
     }),
   ) as Pick<Filter, FilterList>;
   return {
-    ...read,
+    ...fixedLists,
     topics: [...new Set(query.getAll("topic"))].filter((id) => /^[\w-]{1,120}$/.test(id)).slice(0, maxTopics),
-    notSeenDays: /^[1-9]\d{0,3}$/.test(days) ? Math.min(Number(days), maxNotSeenDays) : null,
+    notSeenDays: /^[1-9]\d{0,3}$/.test(daysText) ? Math.min(Number(daysText), maxNotSeenDays) : null,
     text: (query.get("text") ?? "").trim().slice(0, maxSearchLength),
   };
 }

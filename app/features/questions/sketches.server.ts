@@ -99,11 +99,11 @@ export async function readNearCandidates(
   db: Db,
   drafts: readonly { id: string; sketch: number[] }[],
 ): Promise<QuestionWording[]> {
-  const asked = JSON.stringify(drafts.map(({ id, sketch }) => [id, sketch]));
+  const draftsJson = JSON.stringify(drafts.map(({ id, sketch }) => [id, sketch]));
   const found = await selectNearCandidates(
     db,
     sql`select entry.key as place, entry.value ->> 0 as own, hash.value as hash
-      from json_each(${asked}) entry, json_each(entry.value, '$[1]') hash`,
+      from json_each(${draftsJson}) entry, json_each(entry.value, '$[1]') hash`,
   );
   return found.map(toWording);
 }
@@ -121,8 +121,8 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
  * Selects, for each draft, the questions that share the most hashes with the draft. `draftHashes` is a `select` with a row for
  * each draft and hash: the index of the draft, its external id, and the hash.
  */
-function selectNearCandidates(db: Db, asked: SQL) {
-  const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
+function selectNearCandidates(db: Db, draftHashes: SQL) {
+  const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${draftHashes}) asked,
     json_each((select json_group_array(one.question_id) from (
       select question_id from question_sketch where hash = asked.hash limit ${maxPerHash}) one)) found
     group by asked.place, asked.own, found.value having times >= ${minSharedHashes}`;
@@ -146,13 +146,18 @@ export function findNearQuestions(
   content: Record<string, unknown>,
   found: readonly QuestionWording[],
 ): NearDuplicate[] {
-  const others = new Map(found.filter((one) => one.questionId !== questionId).map((one) => [one.content.id, one]));
-  const near = findNearest(content, buildDuplicateIndex([...others.values()].map((one) => one.content)));
-  return near.flatMap(({ id, similarity }) => {
-    const other = others.get(id);
-    if (!other) return [];
-    const stem = excerpt(readText(other.content.stem), maxStemExcerpt);
-    return [{ questionId: other.questionId, externalId: id, similarity, stem }];
+  const candidatesByExternalId = new Map(
+    found.filter((one) => one.questionId !== questionId).map((one) => [one.content.id, one]),
+  );
+  const nearMatches = findNearest(
+    content,
+    buildDuplicateIndex([...candidatesByExternalId.values()].map((one) => one.content)),
+  );
+  return nearMatches.flatMap(({ id, similarity }) => {
+    const candidate = candidatesByExternalId.get(id);
+    if (!candidate) return [];
+    const stem = excerpt(readText(candidate.content.stem), maxStemExcerpt);
+    return [{ questionId: candidate.questionId, externalId: id, similarity, stem }];
   });
 }
 

@@ -73,7 +73,7 @@ export function AnnouncementList({
         hasNextPage={more}
         label="Pages of announcements"
         keepScroll
-        to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}
+        to={(targetPage) => `${paths.communications}?page=${campaignPage}&announcements=${targetPage}`}
       />
     </>
   );

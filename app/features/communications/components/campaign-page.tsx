@@ -22,7 +22,7 @@ export interface Confirm {
   /** The time as entered in the form. */
   at: string;
   /** The time as text; null for now. */
-  on: string | null;
+  startText: string | null;
   recipients: number;
   goesTo: string;
 }

@@ -23,11 +23,11 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
   // The confirmation that the admin closed; a new confirmation opens the dialog again.
   const [closedConfirmation, setClosedConfirmation] = useState<Confirm>();
-  const sent = result?.initialValue?.intent === "send" ? result : undefined;
+  const sendResult = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
-  const error = sent?.error?.at ?? undefined;
-  const isScheduled = (sent?.initialValue?.when ?? confirm?.when) === "later";
-  const at = String(sent?.initialValue?.at ?? (confirm?.at || suggestedAt));
+  const error = sendResult?.error?.at ?? undefined;
+  const isScheduled = (sendResult?.initialValue?.when ?? confirm?.when) === "later";
+  const at = String(sendResult?.initialValue?.at ?? (confirm?.at || suggestedAt));
   return (
     <Card as="section" aria-labelledby="send" className="grid gap-4">
       <div>
@@ -75,7 +75,7 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
         <ConfirmSending
           {...confirm}
           open={confirm !== closedConfirmation}
-          close={() => setClosedConfirmation(confirm)}
+          onClose={() => setClosedConfirmation(confirm)}
           pending={pending === "send"}
         />
       )}
@@ -93,11 +93,11 @@ function TimeChoice({ value, label, checked }: { value: string; label: string; c
 }
 
 /** Asks for confirmation with the number of recipients, in a dialog or, without JavaScript, in the page. */
-function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
-  const { when, at, on, recipients, goesTo, open, close, pending } = props;
+function ConfirmSending(props: Confirm & { open: boolean; onClose: () => void; pending: boolean }) {
+  const { when, at, startText, recipients, goesTo, open, onClose, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `Segment: ${goesTo}. Only learners who have opted in to news get the email. ${on ? `Sending starts on ${on}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
+  const description = `Segment: ${goesTo}. Only learners who have opted in to news get the email. ${startText ? `Sending starts on ${startText}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />
@@ -105,10 +105,10 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
       <input type="hidden" name="at" value={at} />
       <input type="hidden" name="confirmed" value="yes" />
       <Button type="submit" pending={pending} disabled={recipients === 0}>
-        {on ? `Schedule for ${countNoun(recipients, "learner")}` : `Send to ${countNoun(recipients, "learner")}`}
+        {startText ? `Schedule for ${countNoun(recipients, "learner")}` : `Send to ${countNoun(recipients, "learner")}`}
       </Button>
       {hydrated && (
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
       )}
@@ -116,7 +116,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
   );
   if (hydrated)
     return (
-      <Dialog open={open} onClose={close} title={title} description={description}>
+      <Dialog open={open} onClose={onClose} title={title} description={description}>
         {form}
       </Dialog>
     );

@@ -61,7 +61,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
 
 /** Returns a 1-based page of the questions that cite an edition, and their total, in one trip. */
 export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
-  const cites = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
+  const citesEdition = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
   const [rows, [counted]] = await db.batch([
     db
       .select({
@@ -75,14 +75,14 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
       .innerJoin(question, eq(question.id, questionReference.questionId))
       .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
       .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
-      .where(cites)
+      .where(citesEdition)
       .orderBy(asc(questionReference.questionId))
       .limit(questionsPerPage)
       .offset((page - 1) * questionsPerPage),
     db
       .select({ all: sql<number>`count(*)`.as("all_citing") })
       .from(questionReference)
-      .where(cites),
+      .where(citesEdition),
   ]);
   const all = Number(counted?.all ?? 0);
   return { rows, all, more: all > page * questionsPerPage };

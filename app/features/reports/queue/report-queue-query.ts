@@ -47,5 +47,5 @@ export function formatQueueQuery({ view, reason, review, domain, page }: QueueQu
 }
 
 function findListed<T extends string>(list: readonly T[], value: string | null): T | null {
-  return list.find((known) => known === value) ?? null;
+  return list.find((entry) => entry === value) ?? null;
 }
