@@ -15,7 +15,7 @@ const maxAdmins = 100;
  * `audit_log_at`; a subject kind scans at most `maxScannedEntries` entries.
  */
 export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
-  const [rows, admins, actions, kinds] = await db.batch([
+  const [rows, admins, actions, subjectKinds] = await db.batch([
     selectEntries(db, now, query).limit(pageSize + 1),
     db
       .select({ id: user.id, name: user.name })
@@ -33,7 +33,7 @@ export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">,
     next: last ? { at: last.at, id: last.id } : null,
     admins,
     actions: actions.map(({ value }) => value),
-    kinds: kinds.map(({ value }) => value),
+    subjectKinds: subjectKinds.map(({ value }) => value),
   };
 }
 

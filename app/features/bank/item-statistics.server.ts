@@ -23,7 +23,7 @@ export async function updateItemStatistics(db: Db, pageSize = answersPerPage): P
   }
   const tallies = new ItemTallies(scores);
   for await (const answered of readFirstAnswers(db, pageSize)) tallies.add(answered);
-  const ids = tallies.items();
+  const ids = tallies.listItems();
   for (let from = 0; from < ids.length; from += versionsPerPage) {
     const batchIds = ids.slice(from, from + versionsPerPage);
     const versions = await db
@@ -34,7 +34,7 @@ export async function updateItemStatistics(db: Db, pageSize = answersPerPage): P
       db,
       versions.map(({ id, body, sheet }) => [
         id,
-        tallies.statistics(id, getOptions(JSON.parse(body), JSON.parse(sheet))),
+        tallies.computeStatistics(id, getOptions(JSON.parse(body), JSON.parse(sheet))),
       ]),
     );
   }

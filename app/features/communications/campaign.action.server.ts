@@ -132,7 +132,13 @@ async function askForConfirmation(
   const [audience] = await selectAudience(db, segment, now);
   const startText = when === "later" ? formatTime(moment, now, timeZone).exact : null;
   return data({
-    confirm: { when, at, startText, recipients: audience?.mailed ?? 0, goesTo: describeSegment(segment) },
+    confirmation: {
+      when,
+      at,
+      startText,
+      recipientCount: audience?.recipientCount ?? 0,
+      segmentText: describeSegment(segment),
+    },
   });
 }
 

@@ -51,7 +51,7 @@ function toCampaignView(campaign: Campaign, counts: MailCounts, now: number, tim
   const at = (moment: number | null) => (moment === null ? null : formatTime(moment, now, timeZone));
   return {
     ...{ id, subject, text, state, recipients, counts },
-    ...{ choice: toSegmentChoice(segment), goesTo: describeSegment(segment) },
+    ...{ choice: toSegmentChoice(segment), segmentText: describeSegment(segment) },
     ...{ scheduledAt: at(scheduledAt), startedAt: at(startedAt) },
   };
 }

@@ -33,13 +33,13 @@ export async function loadCommunications({ db, now }: Context, { timeZone }: Vie
       page: announcementPage,
       more: listedAnnouncements.more,
       rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
-        ...{ id, title, audience, standing: getAnnouncementState({ startsAt, endsAt }, now) },
+        ...{ id, title, audience, state: getAnnouncementState({ startsAt, endsAt }, now) },
         startsAt: formatMoment(startsAt),
         endsAt: formatMoment(endsAt),
       })),
     },
     mailsPerMinute: getMailsPerMinute(throttle),
-    saved: search.get("note") === "throttle",
+    isThrottleSaved: search.get("note") === "throttle",
   };
 }
 

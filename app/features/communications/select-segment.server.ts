@@ -7,8 +7,8 @@ import type { Segment } from "./segment";
 
 /** Number of learners in a segment, and how many of them get the campaign. */
 export interface Audience {
-  learners: number;
-  mailed: number;
+  learnerCount: number;
+  recipientCount: number;
 }
 
 /**
@@ -51,8 +51,8 @@ function matchesSegment(segment: Segment, now: number): SQL {
 export function selectAudience(db: Db, segment: Segment, now: number) {
   return db
     .select({
-      learners: sql<number>`count(*)`.as("segment_learners"),
-      mailed: sql<number>`coalesce(sum(${wantsNews}), 0)`.as("segment_mailed"),
+      learnerCount: sql<number>`count(*)`.as("segment_learners"),
+      recipientCount: sql<number>`coalesce(sum(${wantsNews}), 0)`.as("segment_mailed"),
     })
     .from(user)
     .where(isInSegment(segment, now));

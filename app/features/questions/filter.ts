@@ -19,9 +19,9 @@ import {
 export const organDomains = [...organs, "none"] as const;
 /** The difficulty bands, including "unrated" for questions with too few answers. */
 export const bandChoices = [...bands, "unrated"] as const;
-/** The marks that a filter can require (S2). */
-export const questionMarks = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
-export type QuestionMark = (typeof questionMarks)[number];
+/** The traits that a filter can require (S2). */
+export const questionTraits = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
+export type QuestionTrait = (typeof questionTraits)[number];
 
 /**
  * A filter for questions (S2). An empty list matches every question. A question matches a list if the question has any value of
@@ -39,8 +39,8 @@ export interface Filter {
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** Marks. A question must have all of them. */
-  only: QuestionMark[];
+  /** Traits. A question must have all of them. */
+  only: QuestionTrait[];
   /** Matches questions that the learner has not answered in this many days; null for no limit. */
   notSeenDays: number | null;
   /** Search words; "" for no search. A question matches if a text that the learner may read contains every word. */
@@ -78,7 +78,7 @@ const listDefinitions = {
   levels: ["level", levels],
   bands: ["band", bandChoices],
   outcomes: ["outcome", outcomes],
-  only: ["only", questionMarks],
+  only: ["only", questionTraits],
 } as const;
 export type FilterList = keyof typeof listDefinitions;
 export const filterLists = Object.keys(listDefinitions) as FilterList[];

@@ -10,9 +10,9 @@ import { buildDuplicateIndex, computeSketch, findNearest, minSharedHashes } from
 // hide a near duplicate but never leads to a false one.
 
 /** Maximum number of questions compared for one hash, because a hash that more questions share stands for a common phrase. */
-const maxPerHash = 6;
+const maxQuestionsPerHash = 6;
 /** Maximum number of candidates whose words are compared with a draft. */
-const maxCompared = 4;
+const maxComparedCandidates = 4;
 /** The number of questions sketched in one batch. */
 const chunkSize = 500;
 const maxStemExcerpt = 120;
@@ -43,7 +43,7 @@ export function selectSketches(questions: readonly { id: string; content: unknow
  * Returns batch statements that replace the stored hashes of the questions with these ids. `rows` is a `select` of question ids
  * and hashes. Unchanged hashes are not written again.
  */
-export function sketchStatements(db: Db, ids: SQL, rows: SQL) {
+export function buildSketchStatements(db: Db, ids: SQL, rows: SQL) {
   // Compares an id and its hash as one text, because SQLite looks up a row value by scanning the whole list.
   const pairText = sql`question_id || ' ' || hash`;
   return [
@@ -82,7 +82,7 @@ export async function sketchMissingQuestions(db: Db): Promise<void> {
     if (!last) return;
     const ids = JSON.stringify(found.map(({ id }) => id));
     const contents = found.map(({ id, contentJson }) => ({ id, content: JSON.parse(contentJson) as unknown }));
-    await db.batch(sketchStatements(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
+    await db.batch(buildSketchStatements(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
     after = last.id;
   }
 }
@@ -124,7 +124,7 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
 function selectNearCandidates(db: Db, draftHashes: SQL) {
   const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${draftHashes}) asked,
     json_each((select json_group_array(one.question_id) from (
-      select question_id from question_sketch where hash = asked.hash limit ${maxPerHash}) one)) found
+      select question_id from question_sketch where hash = asked.hash limit ${maxQuestionsPerHash}) one)) found
     group by asked.place, asked.own, found.value having times >= ${minSharedHashes}`;
   const rankedQuestions = sql`select q.id, row_number() over (partition by s.place order by s.times desc, q.id) as place
     from (${sharingQuestions}) s inner join ${question} q on q.id = s.id where q.external_id is not s.own`;
@@ -137,7 +137,7 @@ function selectNearCandidates(db: Db, draftHashes: SQL) {
     .from(question)
     .leftJoin(questionDraft, sql`${questionDraft.questionId} = ${question.id}`)
     .leftJoin(questionVersion, sql`${questionVersion.id} = ${question.versionId}`)
-    .where(sql`${question.id} in (select id from (${rankedQuestions}) where place <= ${maxCompared})`);
+    .where(sql`${question.id} in (select id from (${rankedQuestions}) where place <= ${maxComparedCandidates})`);
 }
 
 /** Returns the near duplicates of a draft among the candidates, nearest first. */

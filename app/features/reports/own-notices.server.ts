@@ -21,7 +21,7 @@ export interface OwnNotice {
   /** 0-based position in the session. */
   position: number;
   createdAt: number;
-  seen: boolean;
+  isSeen: boolean;
   /** The editors' change note; null if there is none or the key must stay hidden (Q12). */
   changeNote: string | null;
   /** Keys and answer; null while the key must stay hidden (Q12). */
@@ -121,7 +121,7 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
     stem: excerpt(body.stem, maxStemLength),
-    seen: row.seenAt !== null,
+    isSeen: row.seenAt !== null,
     changeNote: isKeyHidden ? null : row.why || null,
     details: isKeyHidden ? null : getNoticeDetails(row, body),
     entryState: isUngraded ? (row.entryId === null ? "answer-again" : "stands") : null,

@@ -36,11 +36,11 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
       closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     })),
     notices: notices.map((notice) => toNoticeView(notice, timeZone)),
-    first: from === null,
+    isFirstReportPage: from === null,
     next: next === null ? null : pagePath({ before: String(next) }),
-    firstNotice: after === null,
+    isFirstNoticePage: after === null,
     nextNotice: nextNotice && pagePath({ after: `${nextNotice.at}.${nextNotice.id}` }),
-    unread: Number(unreadCounts?.corrected ?? 0) + Number(unreadCounts?.answered ?? 0) > 0,
+    hasUnread: Number(unreadCounts?.correctionCount ?? 0) + Number(unreadCounts?.replyCount ?? 0) > 0,
     /** When the page was loaded, ms since the epoch; "Mark all as read" skips replies that arrive later. */
     until: now,
   };

@@ -8,7 +8,7 @@ import {
   maxSearchLength,
   maxTopics,
   organDomains,
-  questionMarks,
+  questionTraits,
 } from "../questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../questions/taxonomy";
 import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-request";
@@ -24,7 +24,7 @@ const filterSchema = z.object({
   levels: z.array(z.enum(levels)).default([]),
   bands: z.array(z.enum(bandChoices)).default([]),
   outcomes: z.array(z.enum(outcomes)).default([]),
-  only: z.array(z.enum(questionMarks)).default([]),
+  only: z.array(z.enum(questionTraits)).default([]),
   notSeenDays: z.number().int().min(1).max(maxNotSeenDays).nullable().default(null),
   text: z.string().max(maxSearchLength).default(""),
 });

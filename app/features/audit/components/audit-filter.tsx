@@ -8,11 +8,11 @@ interface Props {
   query: AuditQuery;
   admins: { id: string; name: string }[];
   actions: string[];
-  kinds: string[];
+  subjectKinds: string[];
 }
 
 /** The log's filter; works without JavaScript. */
-export function AuditFilter({ query, admins, actions, kinds }: Props) {
+export function AuditFilter({ query, admins, actions, subjectKinds }: Props) {
   const anyoneOption = { value: "", label: "Anyone" };
   const adminOptions = admins.map(({ id, name }) => ({ value: id, label: name }));
   // The address may contain the id of a former admin.
@@ -53,7 +53,7 @@ export function AuditFilter({ query, admins, actions, kinds }: Props) {
           maxLength={200}
         />
         <datalist id="kinds">
-          {kinds.map((kind) => (
+          {subjectKinds.map((kind) => (
             <option key={kind} value={kind} />
           ))}
         </datalist>

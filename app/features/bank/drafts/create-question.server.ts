@@ -4,8 +4,8 @@ import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { getShufflePosition, getTopicId, listTopics } from "../../questions/derived-columns";
 import { type Draft, isDraft } from "../../questions/lint/draft";
-import { reindexStatements } from "../../questions/search-index.server";
-import { selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements, selectSketches } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
@@ -133,8 +133,8 @@ async function insertQuestion(
       }),
       // The copied draft may be filed differently from the published version.
       db.update(question).set(getDraftFiling(content)).where(eq(question.id, id)),
-      ...reindexStatements(db, selectIds([id])),
-      ...sketchStatements(db, selectIds([id]), selectSketches([{ id, content }])),
+      ...buildReindexStatements(db, selectIds([id])),
+      ...buildSketchStatements(db, selectIds([id]), selectSketches([{ id, content }])),
     ]);
   } catch (error) {
     if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;

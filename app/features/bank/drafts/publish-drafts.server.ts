@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { deriveColumns, listTopics } from "../../questions/derived-columns";
-import { reindexStatements } from "../../questions/search-index.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
@@ -169,9 +169,9 @@ async function publishBatch(
         from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
         where ${question.id} in (${allowed})`,
     ),
-    ...reindexStatements(db, allowed),
+    ...buildReindexStatements(db, allowed),
     ...corrections,
-    ...(recountsBank ? recountCellStatements(db) : []),
+    ...(recountsBank ? buildCellRecountStatements(db) : []),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, questionVersion } from "~/db/schema";
-import { recountBankFigures, recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements, recountBankFigures } from "../../questions/bank-cells.server";
 import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
@@ -96,7 +96,7 @@ export async function applyAction(
       outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (recountsBank && !isSingleBatch) await context.db.batch(recountCellStatements(context.db));
+    if (recountsBank && !isSingleBatch) await context.db.batch(buildCellRecountStatements(context.db));
     if (recountsBank) context.waitUntil(recountBankFigures(context.db));
     if (act.startsWith("publish")) context.waitUntil(rebuildMovedProgress(context));
   }

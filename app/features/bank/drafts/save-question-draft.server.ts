@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { reindexStatements } from "../../questions/search-index.server";
-import { selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements, selectSketches } from "../../questions/sketches.server";
 import { getDraftFiling } from "./draft-filing.server";
 import { isDraftEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
@@ -78,12 +78,12 @@ export async function saveQuestionDraft(
       .where(isChangedSameRevision)
       .returning({ revision: questionDraft.revision }),
     syncStatusWithStage(db, selectIds([questionId])),
-    ...reindexStatements(
+    ...buildReindexStatements(
       db,
       sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
         where ${isSaved} and ${isUnpublished}`,
     ),
-    ...sketchStatements(
+    ...buildSketchStatements(
       db,
       sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
       selectSketches([{ id: questionId, content }]),

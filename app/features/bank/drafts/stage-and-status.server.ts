@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { deleteFromIndex } from "../../questions/search-index.server";
-import { deleteSketches, selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildSketchStatements, deleteSketches, selectSketches } from "../../questions/sketches.server";
 import { actionRules, getStageAfter, getStatusAfter } from "../lifecycle";
 import {
   isUnpublished,
@@ -79,7 +79,7 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .where(sql`${questionDraft.questionId} in (${allowed})`)
       .returning({ id: questionDraft.questionId }),
     // Without a draft, near duplicates of a published question are found by the published version again.
-    ...sketchStatements(
+    ...buildSketchStatements(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
       selectSketches(versions),
@@ -124,7 +124,7 @@ export async function changeStatus(
       .set({ status, reviewCause, changedAt: now })
       .where(sql`${question.id} in (${allowed})`)
       .returning({ id: question.id }),
-    ...(recountsBank ? recountCellStatements(db) : []),
+    ...(recountsBank ? buildCellRecountStatements(db) : []),
   ]);
   return { done: changedRows.map(({ id }) => id), refused: [] };
 }

@@ -3,8 +3,8 @@ import type { Context } from "~/context.server";
 import { derivedQuestionFields, excluded, selectColumns } from "~/db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { reindexStatements } from "../../questions/search-index.server";
-import { sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements } from "../../questions/sketches.server";
 import { rejudgeRows } from "./rejudge-rows.server";
 import { fromStaleRows, isImportFinished, isRowImported } from "./stale-rows.server";
 
@@ -133,8 +133,8 @@ export async function applyImport(
         json_object('import', ${importId}) from ${importRow} where ${isImportedRow}`,
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
-    ...reindexStatements(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
-    ...sketchStatements(
+    ...buildReindexStatements(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
+    ...buildSketchStatements(
       db,
       sql`select ${id} from ${importRow} where ${isImportedRow}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${isImportedRow}`,

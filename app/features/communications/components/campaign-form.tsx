@@ -22,7 +22,7 @@ interface Props {
 /** The form of a campaign draft; shows the size of the chosen segment. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
-  const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
+  const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.default };
   const lastResult = result?.initialValue?.intent === "save" ? result : undefined;
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.campaignSchema),
@@ -86,8 +86,8 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         label="Days without study"
         type="number"
         inputMode="numeric"
-        min={inactiveDays.least}
-        max={inactiveDays.most}
+        min={inactiveDays.min}
+        max={inactiveDays.max}
         error={fields.days.errors}
       />
       <p className="text-muted-foreground text-sm" aria-live="polite">
@@ -109,9 +109,9 @@ async function fetchAudience(query: string, signal: AbortSignal): Promise<Audien
 }
 
 /** Formats the size of an audience: "Goes to 3 of 10 learners. The other learners have not opted in to news." */
-export function describeAudience({ learners, mailed }: Audience): string {
-  const notOptedInCount = learners - mailed;
-  const audienceText = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
+export function describeAudience({ learnerCount, recipientCount }: Audience): string {
+  const notOptedInCount = learnerCount - recipientCount;
+  const audienceText = `Goes to ${recipientCount.toLocaleString("en")} of ${learnerCount.toLocaleString("en")} ${learnerCount === 1 ? "learner" : "learners"}`;
   if (notOptedInCount === 0) return `${audienceText}.`;
   return `${audienceText}. ${notOptedInCount === 1 ? "The other learner has" : "The other learners have"} not opted in to news.`;
 }

@@ -17,14 +17,14 @@ import { SendCampaignForm } from "./send-campaign-form";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 /** The data of the confirmation that an admin sees before a campaign is sent. */
-export interface Confirm {
+export interface Confirmation {
   when: "now" | "later";
   /** The time as entered in the form. */
   at: string;
   /** The time as text; null for now. */
   startText: string | null;
-  recipients: number;
-  goesTo: string;
+  recipientCount: number;
+  segmentText: string;
 }
 
 const notes: Record<string, string> = {
@@ -39,11 +39,11 @@ const notes: Record<string, string> = {
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  confirm: Confirm | undefined;
+  confirmation: Confirmation | undefined;
 }
 
 /** The page of a campaign: the draft with a preview and the form to send it, or the progress of a campaign that was started. */
-export function CampaignDetail({ page, result, confirm }: Props) {
+export function CampaignDetail({ page, result, confirmation }: Props) {
   const { campaign, mail, log, note, email } = page;
   const [isDirty, setIsDirty] = useState(false);
   const isDraft = !campaign || campaign.state === "draft";
@@ -60,7 +60,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
       actions={campaign && <CampaignState state={campaign.state} />}
     >
       <div className="grid gap-5">
-        {!result && !confirm && noteText && <Alert tone="success">{noteText}</Alert>}
+        {!result && !confirmation && noteText && <Alert tone="success">{noteText}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
             Nothing was done because someone else changed this campaign. This page shows the campaign as it is now.
@@ -92,7 +92,9 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             )}
           </Card>
         </div>
-        {campaign && isDraft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={isDirty} />}
+        {campaign && isDraft && (
+          <SendCampaignForm page={page} result={result} confirmation={confirmation} isDirty={isDirty} />
+        )}
         {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
         {campaign && isDraft && (
           <Form method="post" className="justify-self-start">

@@ -8,26 +8,26 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import type { CampaignPage } from "../campaign.loader.server";
 import { describeAudience } from "./campaign-form";
-import type { Confirm, LastResult } from "./campaign-page";
+import type { Confirmation, LastResult } from "./campaign-page";
 
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  confirm: Confirm | undefined;
+  confirmation: Confirmation | undefined;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
 }
 
 /** Sends a test of a campaign to the admin, or, after a confirmation, sends the campaign to its segment now or later. */
-export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
+export function SendCampaignForm({ page, result, confirmation, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
   // The confirmation that the admin closed; a new confirmation opens the dialog again.
-  const [closedConfirmation, setClosedConfirmation] = useState<Confirm>();
+  const [closedConfirmation, setClosedConfirmation] = useState<Confirmation>();
   const sendResult = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
   const error = sendResult?.error?.at ?? undefined;
-  const isScheduled = (sendResult?.initialValue?.when ?? confirm?.when) === "later";
-  const at = String(sendResult?.initialValue?.at ?? (confirm?.at || suggestedAt));
+  const isScheduled = (sendResult?.initialValue?.when ?? confirmation?.when) === "later";
+  const at = String(sendResult?.initialValue?.at ?? (confirmation?.at || suggestedAt));
   return (
     <Card as="section" aria-labelledby="send" className="grid gap-4">
       <div>
@@ -63,19 +63,19 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
           />
         </fieldset>
         <div>
-          <Button type="submit" disabled={isDirty || !audience?.mailed} pending={pending === "send"}>
+          <Button type="submit" disabled={isDirty || !audience?.recipientCount} pending={pending === "send"}>
             Send campaign…
           </Button>
-          {!audience?.mailed && (
+          {!audience?.recipientCount && (
             <p className="mt-2 text-muted-foreground text-sm">No learner in this segment has opted in to news.</p>
           )}
         </div>
       </Form>
-      {confirm && (
+      {confirmation && (
         <ConfirmSending
-          {...confirm}
-          open={confirm !== closedConfirmation}
-          onClose={() => setClosedConfirmation(confirm)}
+          {...confirmation}
+          open={confirmation !== closedConfirmation}
+          onClose={() => setClosedConfirmation(confirmation)}
           pending={pending === "send"}
         />
       )}
@@ -93,19 +93,21 @@ function TimeChoice({ value, label, checked }: { value: string; label: string; c
 }
 
 /** Asks for confirmation with the number of recipients, in a dialog or, without JavaScript, in the page. */
-function ConfirmSending(props: Confirm & { open: boolean; onClose: () => void; pending: boolean }) {
-  const { when, at, startText, recipients, goesTo, open, onClose, pending } = props;
+function ConfirmSending(props: Confirmation & { open: boolean; onClose: () => void; pending: boolean }) {
+  const { when, at, startText, recipientCount, segmentText, open, onClose, pending } = props;
   const hydrated = useHydrated();
-  const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `Segment: ${goesTo}. Only learners who have opted in to news get the email. ${startText ? `Sending starts on ${startText}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
+  const title = `Send to ${countNoun(recipientCount, "learner")}?`;
+  const description = `Segment: ${segmentText}. Only learners who have opted in to news get the email. ${startText ? `Sending starts on ${startText}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="when" value={when} />
       <input type="hidden" name="at" value={at} />
       <input type="hidden" name="confirmed" value="yes" />
-      <Button type="submit" pending={pending} disabled={recipients === 0}>
-        {startText ? `Schedule for ${countNoun(recipients, "learner")}` : `Send to ${countNoun(recipients, "learner")}`}
+      <Button type="submit" pending={pending} disabled={recipientCount === 0}>
+        {startText
+          ? `Schedule for ${countNoun(recipientCount, "learner")}`
+          : `Send to ${countNoun(recipientCount, "learner")}`}
       </Button>
       {hydrated && (
         <Button variant="outline" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { addPair, type CorrelationSums, createCorrelationSums, pointBiserial } from "./correlation";
+import { addPair, type CorrelationSums, computePointBiserial, createCorrelationSums } from "./correlation";
 import { type Flag, findFlags } from "./flags";
 import { minAnswerMs, minOtherAnswers } from "./rules";
 import { addTime, createTimeBins, getQuantile } from "./times";
@@ -94,12 +94,12 @@ export class ItemTallies {
   }
 
   /** Returns the ids of the items with answers. */
-  items(): string[] {
+  listItems(): string[] {
     return [...this.#items.keys()];
   }
 
   /** Returns the statistics of an item. `key.options` has the ids of all options, `key.right` the ids of the right options. */
-  statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
+  computeStatistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }
 }
@@ -134,7 +134,7 @@ function computeStatistics(
     n,
     p: n && right / n,
     interval: getWilsonInterval(right, n),
-    discrimination: pointBiserial(ability),
+    discrimination: computePointBiserial(ability),
     options,
     time: median && low && high ? { median, low, high } : null,
     sure: { n: sure, wrong: sureWrong },
@@ -153,6 +153,6 @@ function computeOptionStatistics(id: string, { n, ability, options }: Tally): Op
     share: optionSums.chosen / n,
     ability: optionSums.n ? optionSums.total / optionSums.n : null,
     // Correlates the ability of every learner with the choice of this option.
-    pointBiserial: pointBiserial({ ...ability, trueCount: optionSums.n, trueTotal: optionSums.total }),
+    pointBiserial: computePointBiserial({ ...ability, trueCount: optionSums.n, trueTotal: optionSums.total }),
   };
 }

@@ -12,21 +12,21 @@ const maxSearchLength = 60;
 export async function loadGuidelines({ db }: Context, search: URLSearchParams) {
   const { name, edition } = parseEditionQuery(search);
   return name && edition
-    ? { list: null, citing: await loadCitingQuestions(db, name, edition, search) }
-    : { list: await loadGuidelineList(db, search), citing: null };
+    ? { list: null, citingQuestions: await loadCitingQuestions(db, name, edition, search) }
+    : { list: await loadGuidelineList(db, search), citingQuestions: null };
 }
 
 async function loadGuidelineList(db: Context["db"], search: URLSearchParams) {
   const query = {
     search: (search.get("search") ?? "").trim().slice(0, maxSearchLength),
-    several: search.get("several") === "yes",
+    hasSeveralEditions: search.get("several") === "yes",
     after: search.get("after") ?? "",
   };
   const { guidelines, next } = await listGuidelines(db, query);
   const listPath = (after: string) =>
     `${paths.guidelines}?${new URLSearchParams({
       ...(query.search && { search: query.search }),
-      ...(query.several && { several: "yes" }),
+      ...(query.hasSeveralEditions && { several: "yes" }),
       ...(after && { after }),
     })}`;
   return {
@@ -40,10 +40,10 @@ async function loadGuidelineList(db: Context["db"], search: URLSearchParams) {
 async function loadCitingQuestions(db: Context["db"], name: string, edition: string, search: URLSearchParams) {
   const requestedPage = Number(search.get("page"));
   const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 1000 ? requestedPage : 1;
-  const { rows, all, more } = await listCitingQuestions(db, name, edition, page);
+  const { rows, totalCount, more } = await listCitingQuestions(db, name, edition, page);
   const [act, changedText, selectedText] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
   return {
-    ...{ name, edition, all, page, more, maxQuestions: maxSweptQuestions },
+    ...{ name, edition, totalCount, page, more, maxQuestions: maxSweptQuestions },
     editionPath: guidelinePath(name, edition),
     doneMessage:
       act === "doubt" || act === "draft"

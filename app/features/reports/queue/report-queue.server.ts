@@ -61,7 +61,7 @@ function buildPageQuery(query: QueueQuery): SQL {
       const order = sql`${isUrgent} desc, q.status = 'under_review' desc, sum(r.reason = 'wrong-key') desc, count(*) desc, min(r.created_at), q.id`;
       return sql`select q.id as question_id, ${counts}, min(r.created_at) as at, 0 as learners, ${isUrgent} as urgent, ${buildRank(order)}
         from ${questionReport} r inner join ${question} q on q.id = r.question_id
-        where r.state = 'open' and ${isInDomain} ${query.review ? sql`and q.status = 'under_review'` : sql``}
+        where r.state = 'open' and ${isInDomain} ${query.isUnderReviewOnly ? sql`and q.status = 'under_review'` : sql``}
         group by q.id ${havingReason} order by place ${limit}`;
     }
     case "closed":

@@ -46,7 +46,7 @@ export function QueueList({ view, rows, isFiltered }: QueueListProps) {
               <span className="text-muted-foreground text-sm">
                 {row.domains} · version {row.version}
               </span>
-              {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
+              {row.isUrgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
               {row.reviewReason ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
               {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (
