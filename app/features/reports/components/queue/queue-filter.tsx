@@ -62,7 +62,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
             name="review"
             value="yes"
             label="Under review"
-            defaultChecked={review}
+            defaultChecked={isUnderReviewOnly}
             className="self-center pt-4"
           />
         )}
