@@ -1,7 +1,7 @@
-import { isbot } from "isbot";
 import type { z } from "zod";
 import { getNetwork, jsonError, jsonResponse, methodNotAllowed } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
+import { type DropReason, findDropReason } from "./drop-reason.server";
 
 // Step 1 of the pipeline, shared by all beacons: opt-outs and bots, rate limits, the body, and the response. Uses no database.
 
@@ -46,13 +46,7 @@ export function getNetworkKey(request: Request): string {
   return `network ${getNetwork(request)}`;
 }
 
-function findDropReason({ headers }: Request): "opted-out" | "bot" | null {
-  if (headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1") return "opted-out";
-  const userAgent = headers.get("User-Agent");
-  return !userAgent || isbot(userAgent) ? "bot" : null;
-}
-
-async function enqueueDropped(args: Args, reason: "opted-out" | "bot"): Promise<Response> {
+async function enqueueDropped(args: Args, reason: DropReason): Promise<Response> {
   const refusal = await checkRateLimit(args, getNetworkKey(args.request));
   if (refusal) return refusal;
   const { context } = args;
