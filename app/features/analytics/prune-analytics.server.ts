@@ -20,7 +20,7 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
   const oldest = addMonths(utcDay(now), -rollupRetentionMonths);
   const oldestWeek = getMonday(oldest);
   const oldestRaw = now - rawRetentionDays * dayMs;
-  // Each of these deletes few rows, by a range of the key.
+  // Each of these statements deletes few rows, by a range of the key.
   await analytics.batch([
     analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutesKept)),
     analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),

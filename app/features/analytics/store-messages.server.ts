@@ -16,8 +16,8 @@ import {
 
 const maxBatchSize = 500;
 /**
- * Maximum attempts to write a batch. In each round, at least one of the concurrent writers succeeds, so this many beacons of one
- * visit can arrive at once without a queue.
+ * Maximum attempts to write a batch. Of the writers that try at the same time, at least one succeeds, so 20 beacons of one visit can
+ * arrive at once on a site without a queue.
  */
 const maxAttempts = 20;
 
@@ -34,7 +34,7 @@ export async function storeMessages(analytics: Db, db: Db, messages: readonly Me
 async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { newMessages, visits } = await readStoredState(analytics, messages);
-    // Must follow the read: if an account is deleted in between, its visits change and this attempt fails.
+    // Finds the users after reading the visits: if an account is deleted in between, its visits change and this attempt fails.
     const users = await findUsers(db, messages);
     const changes = aggregateMessages(newMessages, visits);
     for (const state of changes.visits) state.userId = users.get(state.id) ?? state.userId;
@@ -100,7 +100,7 @@ function buildUnchangedGuard(
 ) {
   const knownRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
   const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));
-  // Messages of a visit are covered by the check of its revision.
+  // The check of a visit's revision also covers the visit's messages.
   const withoutVisit = storedEvents.filter((message) => !("visit" in message));
   const ids = jsonRows(withoutVisit.map((message) => [getMessageDay(message), message.id]));
   return analytics

@@ -73,7 +73,7 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
           <thead>
             <tr>
               <th scope="col" className="text-start!">
-                Week of
+                Sign-up week
               </th>
               <th scope="col">Signed up</th>
               {Array.from({ length: weeks }, (_, week) => (

@@ -54,7 +54,7 @@ export type MetricId = (typeof metricIds)[number];
 
 interface Metric {
   name: string;
-  /** Explains what is counted. */
+  /** Tooltip that explains the metric. */
   note: string;
   /** Returns the value; null without data to divide by. */
   getValue(counts: Counts): number | null;
@@ -94,7 +94,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   "bounce-rate": {
     name: "Bounce rate",
-    note: "Visits with a single page view",
+    note: "Share of visits with a single page view",
     getValue: (counts) => divide(100 * counts.bounces, counts.entries),
     format: (value) => `${Math.round(value)}%`,
     isRate: true,
@@ -114,7 +114,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   newcomers: {
     name: "New visitors",
-    note: "First visits of a browser",
+    note: "Browsers that visited for the first time",
     getValue: (counts) => counts.newcomers,
     format: formatCount,
   },
@@ -126,7 +126,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
 };
 
-/** Returns the metrics to show under a filter, and those among them that are counted under the filter. */
+/** Returns the metrics shown under a filter (`shown`), and those among them that have a value under the filter (`available`). */
 export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
   const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {

@@ -10,7 +10,7 @@ export interface ReportQuery {
   /** The metric on the chart. */
   metric: MetricId;
   filter: Filter | null;
-  /** The list that is expanded to show more rows; null without one. */
+  /** The list that is expanded to show more rows; null if no list is expanded. */
   expandedList: ListId | null;
 }
 

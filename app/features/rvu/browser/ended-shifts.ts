@@ -50,8 +50,8 @@ export function listEndedShifts(storage: DeviceStorage, owner: string | null): E
 }
 
 /**
- * Saves an ended shift, replacing one with the same id. Sets no limit on the number of shifts, because no other copies
- * exist. Returns false if storage is full.
+ * Saves an ended shift, replacing one with the same id. Never drops an older shift to make room, because there is no
+ * other copy. Returns false if storage is full.
  */
 export function saveEndedShift(storage: DeviceStorage, shift: EndedShift): boolean {
   const others = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);

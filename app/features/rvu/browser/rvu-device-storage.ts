@@ -17,7 +17,7 @@ export const storageKeys = {
   declined: (owner: string) => `rvu-left-by-${owner}`,
 } as const;
 
-/** `localStorage`, but returns null or false where that throws. */
+/** `localStorage`, but returns null or false instead of throwing. */
 export const browserStorage: DeviceStorage = {
   read(name) {
     try {

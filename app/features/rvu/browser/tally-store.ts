@@ -30,8 +30,8 @@ type ActionCounts = Record<string, number>;
 
 const maxTabs = 8;
 /**
- * Storage events arrive within milliseconds. If an older action is missing, another tab has undone or cleared it, not
- * overwritten it.
+ * Time in which an action of this tab can be overwritten by another tab. Storage events arrive within milliseconds, so
+ * an older action that is missing was undone or cleared in another tab, and is not repeated.
  */
 const maxEventDelayMs = 3_000;
 

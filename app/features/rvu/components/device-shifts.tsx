@@ -34,7 +34,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                     {[
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
-                      // The work has the values of the open release; names the release if the shift used another one.
+                      // Computes the work with the values of the loaded release, and names that release if the shift used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
                       shift.startedAt === null ? null : `${formatHoursAndMinutes(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,

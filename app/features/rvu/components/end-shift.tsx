@@ -14,7 +14,7 @@ import type { Calculation } from "./use-calculator";
 interface EndShiftProps {
   calculation: Calculation;
   owner: string | null;
-  /** Gets a confirmation for screen readers. */
+  /** Receives the confirmation to announce to screen readers. */
   onEnded: (words: string) => void;
 }
 

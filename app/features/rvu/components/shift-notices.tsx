@@ -43,7 +43,7 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNot
       )}
       {!store.isSaved() && (
         <Alert tone="warning" title="This browser can't save the tally">
-          Export the tally before you close the tab, which deletes the tally.
+          Closing this tab deletes the tally. Export the tally first.
         </Alert>
       )}
       {isEmptyOnOldRelease && (
@@ -92,10 +92,11 @@ export function describeSaveState({ isSaved, owner, state, isOnline, isPageCache
   if (!isSaved) return "Not saved: this browser's storage is full or turned off.";
   if (!isOnline) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
   if (owner && state === "unsent") return "Saved on this device. Waiting for the server.";
-  if (owner && state === "refused") return "Saved on this device. Sign in again to save it to your history.";
+  if (owner && state === "refused") return "Saved on this device. Sign in again to save the tally to your history.";
   if (owner && state === "full of shifts")
     return "Saved on this device. Your history is full; delete shifts to make room.";
-  if (owner && state === "full of devices") return "Saved on this device. Too many devices share this shift.";
+  if (owner && state === "full of devices")
+    return "Saved only on this device, because too many devices share this shift.";
   if (owner && state !== "sent") return "Saving to your history…";
   const where = owner ? "Saved to your history." : "Saved on this device.";
   return isPageCached ? `${where} Works offline.` : where;

@@ -19,7 +19,7 @@ interface ShiftToolsProps {
   owner: string | null;
   sync: ReturnType<typeof useShiftSync>;
   visitors: VisitorTallyOffer;
-  /** Text that says where the tally is saved. */
+  /** Sentence that says where the tally is saved. */
   saveState: string;
   /** Announces a message to screen readers. */
   announce: (words: string) => void;

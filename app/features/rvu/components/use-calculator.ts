@@ -9,7 +9,7 @@ import { getTotalCounts, type Tally } from "../engine/tally/tally";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById, sumCounts, type TallySums } from "../engine/tally/tally-sums";
 
-/** The tally with its catalog, as every part of the calculator uses it. */
+/** The tally with its catalog and its sums, which every part of the calculator shares. */
 export interface Calculation {
   tally: Tally;
   store: TallyStore;

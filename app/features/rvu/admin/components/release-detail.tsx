@@ -65,7 +65,7 @@ export function ReleaseDetail({ release, against, others, ourStudyCount, isCurre
 const doneTexts: Record<string, string> = {
   published: "The release is published. The calculator shows it within a minute.",
   chosen: "This is now the current release. New tallies use it within a minute.",
-  before: "Nothing was changed because the release was already published, chosen, or deleted.",
+  before: "Nothing was changed because the release was already published, is already current, or was deleted.",
   kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
@@ -86,7 +86,8 @@ function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "dif
       )}
       {release.conversion === null && (
         <Alert tone="warning">
-          Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file.
+          Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file. Publish the
+          release only if this is the nonQPP file.
         </Alert>
       )}
       {missing.total > 0 && (

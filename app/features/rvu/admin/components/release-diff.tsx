@@ -58,7 +58,9 @@ export function ReleaseDiffSection({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <UnnamedNote>{unnamed} more values change, of studies without a name of ours.</UnnamedNote>}
+      {unnamed > 0 && (
+        <UnnamedNote>{unnamed} more changed values belong to studies that we have not named.</UnnamedNote>
+      )}
       <NumberedPager
         page={page}
         hasNextPage={hasMore}
@@ -97,12 +99,12 @@ function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
         ))}
       </ul>
       {unlistedCount > 0 && <p className="mt-2">And {unlistedCount} more named studies.</p>}
-      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows are of studies without a name of ours.</UnnamedNote>}
+      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows belong to studies that we have not named.</UnnamedNote>}
     </details>
   );
 }
 
-/** Notes studies that are only counted, because CPT codes may not be shown without a license. */
+/** Shows how many studies are left out of a list, because we have no name for them and may not show CPT codes without a license. */
 function UnnamedNote({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer these studies.</p>;
 }

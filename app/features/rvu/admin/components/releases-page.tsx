@@ -23,7 +23,7 @@ export function ReleasesPage({ releases, deleted, refused }: Props) {
     <Page
       width="wide"
       title="RVU releases"
-      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator uses. A shift keeps the release that it was counted with."
+      description="The RVU calculator uses these releases of Medicare's Physician Fee Schedule. A shift keeps the release that it was counted with."
     >
       <div className="grid grid-cols-1 gap-8">
         {deleted && !refused && <Alert tone="success">Release {deleted} was deleted.</Alert>}

@@ -46,8 +46,8 @@ export function readPaymentInputs(stored: unknown): PaymentInputs {
 /** Year of the seeded geographic indices. */
 export const localityYear = 2026;
 /**
- * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar (RVU26C); the release has the
- * other factor.
+ * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar, from the release RVU26C.
+ * The factor of everyone else is part of each release.
  */
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 

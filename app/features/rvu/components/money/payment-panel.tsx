@@ -45,7 +45,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
         label="Show an estimate in dollars"
-        hint="Off by default. Your choices stay on this device."
+        hint="The estimate is off by default. Your choices stay on this device."
         checked={inputs.on}
         onChange={(event) => changeInputs({ on: event.target.checked })}
       />
@@ -106,7 +106,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
             <div className="grid gap-3">
               <CheckboxField
                 label="Apply the multiple-procedure payment reduction"
-                hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. wRVU credit is rarely reduced; ask your group."
+                hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. Groups rarely reduce wRVU credit; ask yours."
                 checked={inputs.reduced}
                 onChange={(event) => changeInputs({ reduced: event.target.checked })}
               />

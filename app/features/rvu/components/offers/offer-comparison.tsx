@@ -25,7 +25,7 @@ export function OfferComparison({ offers, workPerYear, tallyWork }: OfferCompari
   const chartEnd = getChartEnd(offers, workPerYear);
   const [payAtYear] = workPerYear === null ? [] : compareOffers(offers, [workPerYear]);
   return (
-    <section aria-label="What the offers pay" className="grid grid-cols-1 gap-5">
+    <section aria-label="Pay by offer" className="grid grid-cols-1 gap-5">
       {payAtYear && (
         <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3" aria-live="polite">
           {offers.map((offer, place) => {

@@ -8,7 +8,7 @@ export interface Lead {
   leader: 0 | 1 | null;
 }
 
-/** Maximum number of lead changes, which ends the search; offers have at most five tiers each. */
+/** Maximum number of lead changes to search for; two offers have at most ten tiers together. */
 const maxLeadChanges = 12;
 
 /**

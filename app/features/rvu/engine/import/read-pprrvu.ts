@@ -104,7 +104,9 @@ function listWarnings(conversion: ReturnType<typeof detectConversion>): string[]
     ];
   return conversion
     ? []
-    : ["Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file."];
+    : [
+        "Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file. Publish the release only if this is the nonQPP file.",
+      ];
 }
 
 function findFileProblem(bytes: Uint8Array): string | null {

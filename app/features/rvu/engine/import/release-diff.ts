@@ -19,7 +19,7 @@ export interface ReleaseDiff {
   removed: string[];
   /** Changes without a percentage first, then the largest changes. */
   changed: ChangedValue[];
-  /** Number of rows in both releases that have none of these changes. */
+  /** Number of rows that are in both releases and in none of `changedValues`. */
   unchanged: number;
 }
 

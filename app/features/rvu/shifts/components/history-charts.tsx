@@ -19,7 +19,7 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
       <div className="grid gap-4 lg:grid-cols-2">
         <HistoryChart
           title="wRVU"
-          note="Each shift counts with the values of its own release."
+          note="Each shift uses the values of its own release."
           bars={bars.map(({ label, work }) => ({ label, value: work }))}
         />
         <HistoryChart

@@ -6,7 +6,7 @@ interface ShiftTotalsProps {
   worked: string;
   pace: string;
   paceComparison: string;
-  /** Note below the total wRVU. */
+  /** Note shown below the total of wRVUs. */
   workNote: string;
 }
 
