@@ -73,11 +73,11 @@ export const providers = {
     report(window, id, { path, url, title, referrer }) {
       const isFirstReport = !window.dataLayer;
       window.dataLayer ??= [];
-      const layer = window.dataLayer;
+      const dataLayer = window.dataLayer;
       // Google's script accepts commands only as an `arguments` object.
       const gtag: AnyFunction = function () {
         // biome-ignore lint/complexity/noArguments: see above
-        layer.push(arguments);
+        dataLayer.push(arguments);
       };
       const page = { page_path: path, page_location: url, page_title: title, page_referrer: referrer };
       // Sets these fields for the script's own events too (scrolling, time on page), which would otherwise send the full URL.

@@ -23,10 +23,10 @@ export function createBeaconAction<V, T>(
     if (request.method !== method) return methodNotAllowed(method);
     const reason = findDropReason(request);
     if (reason) return enqueueDropped(args, reason);
-    const visitor = await authorize(args);
-    if (visitor instanceof Response) return visitor;
+    const sender = await authorize(args);
+    if (sender instanceof Response) return sender;
     const body = await readBody(request, schema);
-    return body instanceof Response ? body : receive(args, body, visitor);
+    return body instanceof Response ? body : receive(args, body, sender);
   };
 }
 
@@ -61,15 +61,15 @@ async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | 
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.byteLength > 0 && !/^(application\/json|text\/plain)\s*(;|$)/i.test(type))
     return jsonError(415, "Send JSON (Content-Type: application/json or text/plain)");
-  let sent: unknown = {};
+  let json: unknown = {};
   try {
-    if (bytes.byteLength > 0) sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (bytes.byteLength > 0) json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return jsonError(400, "The body is not JSON");
   }
-  const read = schema.safeParse(sent);
-  if (read.success) return read.data;
-  const field = read.error.issues[0]?.path[0];
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path[0];
   return jsonError(
     400,
     field === undefined ? "The body must be an object" : `${String(field)} is missing or malformed`,

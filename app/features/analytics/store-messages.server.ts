@@ -63,10 +63,10 @@ async function readStoredState(analytics: Db, messages: readonly Message[]) {
       ),
     selectExcessNames(analytics, uniqueMessages),
   ]);
-  const seen = new Set(counted.map((row) => row.id));
+  const countedIds = new Set(counted.map((row) => row.id));
   return {
     newMessages: replaceExcessNames(
-      uniqueMessages.filter((message) => !seen.has(message.id)),
+      uniqueMessages.filter((message) => !countedIds.has(message.id)),
       excessNames,
     ),
     visits: visits.map(toVisitState),
@@ -96,13 +96,13 @@ function buildUnchangedGuard(
   analytics: Db,
   visits: VisitState[],
   storedVisits: readonly VisitState[],
-  storedEvents: readonly Message[],
+  events: readonly Message[],
 ) {
-  const knownRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
-  const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));
+  const storedRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
+  const states = jsonRows(visits.map(({ day, id }) => [day, id, storedRevisions.get(`${day} ${id}`) ?? 0]));
   // The check of a visit's revision also covers the visit's messages.
-  const withoutVisit = storedEvents.filter((message) => !("visit" in message));
-  const ids = jsonRows(withoutVisit.map((message) => [getMessageDay(message), message.id]));
+  const visitlessEvents = events.filter((message) => !("visit" in message));
+  const ids = jsonRows(visitlessEvents.map((message) => [getMessageDay(message), message.id]));
   return analytics
     .insert(ingestGuard)
     .select(
@@ -127,11 +127,11 @@ async function findUsers(db: Db, messages: readonly Message[]): Promise<Map<stri
   for (const message of messages) if ("login" in message && message.login) logins.set(message.visit.id, message.login);
   if (logins.size === 0) return new Map();
   const tokens = JSON.stringify([...new Set(logins.values())]);
-  const found = await db
+  const loginRows = await db
     .select({ token: loginSession.token, userId: loginSession.userId })
     .from(loginSession)
     .where(inArray(loginSession.token, sql`(select value from json_each(${tokens}))`));
-  const users = new Map(found.map(({ token, userId }) => [token, userId]));
+  const users = new Map(loginRows.map(({ token, userId }) => [token, userId]));
   return new Map([...logins].flatMap(([id, token]) => [[id, users.get(token)] as const]).filter(hasUser));
 }
 

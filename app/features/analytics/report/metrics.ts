@@ -126,18 +126,21 @@ export const metrics: Record<MetricId, Metric> = {
   },
 };
 
-/** Returns the metrics shown under a filter (`shown`), and those among them that have a value under the filter (`available`). */
-export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
-  const shown = metricIds.filter((id) => id !== "events");
+/** Returns the metrics shown under a filter (`shownMetrics`), and those among them that have a value under the filter (`availableMetrics`). */
+export function getMetrics(dimension: FilterDimension | null): {
+  shownMetrics: MetricId[];
+  availableMetrics: MetricId[];
+} {
+  const shownMetrics = metricIds.filter((id) => id !== "events");
   switch (dimension) {
     case "path":
-      return { shown, counted: shown.filter((id) => id !== "visitors" && id !== "newcomers") };
+      return { shownMetrics, availableMetrics: shownMetrics.filter((id) => id !== "visitors" && id !== "newcomers") };
     case "element":
-      return { shown: ["clicks"], counted: ["clicks"] };
+      return { shownMetrics: ["clicks"], availableMetrics: ["clicks"] };
     case "event":
-      return { shown: ["events"], counted: ["events"] };
+      return { shownMetrics: ["events"], availableMetrics: ["events"] };
     default:
-      return { shown, counted: shown };
+      return { shownMetrics, availableMetrics: shownMetrics };
   }
 }
 

@@ -11,12 +11,12 @@ interface DeviceShiftsProps {
   calculation: Calculation;
   owner: string | null;
   shifts: readonly EndedShift[];
-  visitors: VisitorTallyOffer;
+  visitorOffer: VisitorTallyOffer;
   onDelete: (shift: EndedShift) => void;
 }
 
 /** Lists the ended shifts that exist only on this device, with a link to the history. */
-export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
+export function DeviceShifts({ calculation, owner, shifts, visitorOffer, onDelete }: DeviceShiftsProps) {
   const { studies, catalog } = calculation;
   return (
     <div className="grid gap-3 text-sm">
@@ -56,10 +56,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
           })}
         </ul>
       )}
-      {visitors.tally && visitors.isDeclined && (
+      {visitorOffer.tally && visitorOffer.isDeclined && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
-          <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
+          <Button variant="outline" className="min-h-11" onClick={visitorOffer.claim}>
             Add tally to my history
           </Button>
         </div>

@@ -15,7 +15,7 @@ interface EndShiftProps {
   calculation: Calculation;
   owner: string | null;
   /** Receives the confirmation to announce to screen readers. */
-  onEnded: (words: string) => void;
+  onEnded: (message: string) => void;
 }
 
 /** Button to end the shift, which saves it to the user's history, or on the device if signed out. */

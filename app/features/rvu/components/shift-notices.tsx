@@ -11,19 +11,19 @@ import type { VisitorTallyOffer } from "./use-visitor-tally";
 interface ShiftNoticesProps {
   calculation: Calculation;
   sync: ReturnType<typeof useShiftSync>;
-  visitors: VisitorTallyOffer;
+  visitorOffer: VisitorTallyOffer;
   onJoined: (words: string) => void;
 }
 
 /** Alerts that matter before the user continues counting. */
-export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNoticesProps) {
+export function ShiftNotices({ calculation, sync, visitorOffer, onJoined }: ShiftNoticesProps) {
   const { store, catalog, studies, counts } = calculation;
   const isEmptyOnOldRelease = catalog.release.id !== catalog.current && !Object.keys(counts).length;
   const { openRemoteShift } = sync;
   const remoteSums =
     openRemoteShift &&
     sumCounts(addCounts(openRemoteShift.soFar.counts, openRemoteShift.soFar.elsewhere ?? {}), studies);
-  const visitorSums = !visitors.isDeclined && visitors.tally && sumCounts(visitors.tally.counts, studies);
+  const visitorSums = !visitorOffer.isDeclined && visitorOffer.tally && sumCounts(visitorOffer.tally.counts, studies);
   return (
     <div className="contents print:hidden">
       {visitorSums && (
@@ -32,10 +32,10 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNot
             {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is this tally yours?
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button className="min-h-11" onClick={visitors.claim}>
+            <Button className="min-h-11" onClick={visitorOffer.claim}>
               Add tally to my history
             </Button>
-            <Button variant="outline" className="min-h-11" onClick={visitors.decline}>
+            <Button variant="outline" className="min-h-11" onClick={visitorOffer.decline}>
               Leave tally on this device
             </Button>
           </div>

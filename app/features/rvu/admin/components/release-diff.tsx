@@ -11,17 +11,17 @@ interface Props {
 }
 
 export function ReleaseDiffSection({ id, against, diff }: Props) {
-  const { added, removed, unchanged, namedChangeCount, unnamed, changes, page, hasMore } = diff;
+  const { addedRows, removedRows, unchangedCount, namedChangeCount, unnamedChangeCount, changes, page, hasMore } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <DiffCount name="Rows added" value={added.total} />
-        <DiffCount name="Rows removed" value={removed.total} />
-        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamed} />
-        <DiffCount name="Unchanged rows" value={unchanged} />
+        <DiffCount name="Rows added" value={addedRows.total} />
+        <DiffCount name="Rows removed" value={removedRows.total} />
+        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamedChangeCount} />
+        <DiffCount name="Unchanged rows" value={unchangedCount} />
       </dl>
-      <RowNameList title="Added" rows={added} />
-      <RowNameList title="Removed" rows={removed} />
+      <RowNameList title="Added" rows={addedRows} />
+      <RowNameList title="Removed" rows={removedRows} />
       {changes.length > 0 && (
         <Card className="p-4">
           <Table caption="Values that change by 5% or more, the largest change first">
@@ -58,8 +58,8 @@ export function ReleaseDiffSection({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && (
-        <UnnamedNote>{unnamed} more changed values belong to studies that we have not named.</UnnamedNote>
+      {unnamedChangeCount > 0 && (
+        <UnnamedNote>{unnamedChangeCount} more changed values belong to studies that we have not named.</UnnamedNote>
       )}
       <NumberedPager
         page={page}

@@ -53,10 +53,10 @@ const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
 /** Returns the conversion factors of a release in ten-thousandths; `qualifying` is null in years with one factor. */
 export function getConversionFactors({ year, conversionFactor }: Catalog["release"]): {
-  usual: number;
+  standard: number;
   qualifying: number | null;
 } {
-  return { usual: conversionFactor, qualifying: qualifyingFactors[year] ?? null };
+  return { standard: conversionFactor, qualifying: qualifyingFactors[year] ?? null };
 }
 
 export interface PaymentPart {
@@ -99,7 +99,7 @@ export function estimatePayment(
   });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
   const factors = getConversionFactors(catalog.release);
-  const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
+  const factor = (inputs.qualifying && factors.qualifying) || factors.standard;
   const paidRvus = {
     work: sums.work - reductionSums.work,
     pe: sums[pe] - reductionSums[pe],
