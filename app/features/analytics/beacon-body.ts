@@ -74,7 +74,10 @@ export function getEngagementName(eventType: string, action: unknown): string {
 type Extra = string | number | boolean | null;
 const maxExtras = 10;
 
-/** Returns the first ten extras that are numbers, Booleans, null, or short texts. Leaves out `page`, which becomes the message's path. */
+/**
+ * Returns the first ten extras that are numbers, Booleans, null, or short texts. Leaves out `page`, which becomes the message's
+ * path.
+ */
 export function pickExtras(body: z.infer<typeof engagementBody>): Record<string, Extra> {
   const { eventType, timestamp, sessionId, page, ...otherFields } = body;
   const validExtras = Object.entries(otherFields).flatMap(([key, value]): [string, Extra][] => {

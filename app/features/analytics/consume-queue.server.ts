@@ -23,8 +23,8 @@ interface ConsumerOptions {
 const maxDeadLetterLength = 4000;
 
 /**
- * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. The queue retries
- * messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. The queue
+ * retries messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
  */
 export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   const { jobs, events } = separateJobs(messages);

@@ -16,8 +16,8 @@ import {
 
 const maxBatchSize = 500;
 /**
- * Maximum attempts to write a batch. Of the writers that try at the same time, at least one succeeds, so 20 beacons of one visit can
- * arrive at once on a site without a queue.
+ * Maximum attempts to write a batch. Of the writers that try at the same time, at least one succeeds, so 20 beacons of one
+ * visit can arrive at once on a site without a queue.
  */
 const maxAttempts = 20;
 

@@ -126,7 +126,10 @@ export const metrics: Record<MetricId, Metric> = {
   },
 };
 
-/** Returns the metrics shown under a filter (`shownMetrics`), and those among them that have a value under the filter (`availableMetrics`). */
+/**
+ * Returns the metrics shown under a filter (`shownMetrics`), and those among them that have a value under the filter
+ * (`availableMetrics`).
+ */
 export function getMetrics(dimension: FilterDimension | null): {
   shownMetrics: MetricId[];
   availableMetrics: MetricId[];

@@ -165,7 +165,10 @@ function selectLiveVisitCount(analytics: Db, now: number) {
     .where(gt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutes));
 }
 
-/** Builds the condition for a list without a filter, or under a filter whose dimension comes before the list's in `dimensionOrder`: a range of the key. */
+/**
+ * Builds the condition for a list without a filter, or under a filter whose dimension comes before the list's in
+ * `dimensionOrder`: a range of the key.
+ */
 function selectRange(byDimension: string, byValue: string, dimension: string, days: Days): SQL | undefined {
   return and(
     eq(rollup.byDimension, byDimension),
@@ -176,7 +179,10 @@ function selectRange(byDimension: string, byValue: string, dimension: string, da
   );
 }
 
-/** Builds the condition for a list (or the total, "") under a filter whose dimension comes after the list's: a range of the index. */
+/**
+ * Builds the condition for a list (or the total, "") under a filter whose dimension comes after the list's: a range of the
+ * index.
+ */
 function selectReverseRange(
   id: ListId | "",
   { dimension, value }: Pick<Filter, "dimension" | "value">,

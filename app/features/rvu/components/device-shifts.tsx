@@ -34,7 +34,8 @@ export function DeviceShifts({ calculation, owner, shifts, visitorOffer, onDelet
                     {[
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
-                      // Computes the work with the values of the loaded release, and names that release if the shift used another one.
+                      // Computes the work with the values of the loaded release, and names that release if the shift
+                      // used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
                       shift.startedAt === null ? null : `${formatHoursAndMinutes(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,

@@ -104,7 +104,10 @@ function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
   );
 }
 
-/** Shows how many studies are left out of a list, because we have no name for them and may not show CPT codes without a license. */
+/**
+ * Shows how many rows or values a list leaves out, because we have no name for their studies and may not show CPT codes
+ * without a license.
+ */
 function UnnamedNote({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer these studies.</p>;
 }

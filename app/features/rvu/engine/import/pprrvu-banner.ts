@@ -59,7 +59,7 @@ const factorsByYear: Record<number, [number, Conversion][]> = {
 
 /**
  * Determines which of the conversion factors of a year a file has: by the value if we know the factor, otherwise by the
- * file name. Years before 2026 have a single factor. Null if neither the factor nor the file name shows which one it is.
+ * file name. Years before 2026 have a single factor. Null if neither the factor nor the file name decides.
  */
 export function detectConversion(year: number, fileName: string, factor: number): Conversion | null {
   const knownConversion = factorsByYear[year]?.find(([value]) => value === factor)?.[1];
