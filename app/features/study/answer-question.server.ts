@@ -36,7 +36,7 @@ export interface Submission {
   confidence: Confidence | null;
   /** Answer time in milliseconds. */
   took: number;
-  /** In an exam: the id of the save that this one replaces. */
+  /** Id of the earlier save that this submission replaces in an exam; null for the first submission. */
   replaces: string | null;
   /** Number of the version that the learner answered; null for the current one. */
   version?: number | null;

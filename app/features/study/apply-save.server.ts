@@ -63,7 +63,7 @@ export async function saveAnswer(
     const authoredResponse = item && toAuthoredResponse(item, submission, { secret: settings.authSecret, now });
     const authoredSubmission = authoredResponse ? { ...submission, response: authoredResponse.response } : submission;
     const result = await answerQuestion(db, item, authoredSubmission, { now, timeZone });
-    // When a submission is repeated, its answer was stored and counted before.
+    // The answer of a repeated submission is already stored and counted, so only a new answer goes on to analytics.
     if (item && result.status === "stored" && item.answeredClientId === null) {
       const storedAnswer = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;

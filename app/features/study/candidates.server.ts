@@ -21,7 +21,7 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Maximum number of questions read before, and after, the seeded point in the bank's shuffled order. */
+/** Maximum number of questions read on each side of the seeded point in the bank's shuffled order. */
 const maxRowsPerDirection = 300;
 /** Maximum number of pilot questions read after the seeded point. */
 const maxPilotRowsRead = 60;
@@ -37,8 +37,9 @@ interface SessionCandidates {
 }
 
 /**
- * Returns enough candidates for a draw; for an ordered list, in its order. Also returns up to `maxPilots` matching
- * pilot questions that are new to the learner; `maxPilots` above 0 requires unlimited access.
+ * Returns enough candidates for a draw. The candidates of an ordered list, such as a study set, keep the order of the
+ * list. Also returns up to `maxPilots` matching pilot questions that are new to the learner; `maxPilots` above 0
+ * requires unlimited access.
  */
 export async function findCandidates(
   db: Db,

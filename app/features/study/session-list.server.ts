@@ -34,8 +34,8 @@ const maxSessionsSearched = 500;
 
 /**
  * Returns a page of the learner's sessions, newest activity first (S6): on the first page the unfinished sessions, and
- * on every page those finished before `before` (ms). `more` is the value of `before` for the next page; null on the
- * last page. The number of rows read does not grow with the number of sessions.
+ * on every page those finished before `before` (ms). `nextBefore` is the value of `before` for the next page; null on
+ * the last page. The number of rows read does not grow with the number of sessions.
  */
 export async function listRecentSessions(
   db: Db,

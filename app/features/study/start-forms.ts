@@ -90,7 +90,7 @@ type WithOptionalOptions<R> = R extends ParsedRequest
 export type StartRequest = WithOptionalOptions<ParsedRequest>;
 
 /**
- * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readFilter`),
+ * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readPostedFilter`),
  * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {

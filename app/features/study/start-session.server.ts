@@ -32,11 +32,11 @@ export type StartResult =
 const maxDraws = 3;
 
 /**
- * Draws questions and stores the session (S1–S5, S7). Uses only the learner's own sessions and sets, and no questions
- * of their open exams (Q12). Pilot questions are tested in tutor sessions before exams use them: only in sessions drawn
- * by quick start or filter, and only for learners with unlimited access. At most one question in ten is a pilot
- * question, in fewer than five questions none. Pilot questions match the filter, are new to the learner, and are
- * inserted at seeded positions.
+ * Draws questions and stores the session (S1–S5, S7). A request can name only the learner's own sessions and custom
+ * sets, and the draw leaves out the questions of the learner's open exams (Q12). Pilot questions are tested in tutor
+ * sessions before exams use them: only in sessions drawn by quick start or filter, and only for learners with unlimited
+ * access. At most one question in ten is a pilot question, in fewer than five questions none. Pilot questions match the
+ * filter, are new to the learner, and are inserted at seeded positions.
  */
 export async function startSession(
   db: Db,

@@ -20,7 +20,7 @@ export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
   if (!isFirstPage || hasMore)
     return (
       <EmptyState icon={History} title={hasMore ? "No matches on this page" : "No older study sets"}>
-        {hasMore ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
+        {hasMore ? "Go to the next page to search older study sets." : "Your newest study sets are on the first page."}
       </EmptyState>
     );
   if (state === "archived")

@@ -88,9 +88,9 @@ function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "
       {answered < total &&
         (answered
           ? `Unanswered questions count as 0 in the score. You answered ${answered} and got ${correct} of them right: ${Math.round((100 * correct) / answered)}%. `
-          : "You answered no question. Unanswered questions count as 0 in the score. ")}
+          : "You answered no questions. Unanswered questions count as 0 in the score. ")}
       {units > total &&
-        `If each pair and each part of a case counts separately, ${rightUnitCount} of ${units} are right. `}
+        `If each pair and each part of a case counts as one answer, ${rightUnitCount} of ${units} answers are right. `}
       {answered === total && units === total && "Every question was answered."}
     </p>
   );

@@ -13,7 +13,7 @@ interface SizeChoiceProps {
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const otherField = useRef<HTMLInputElement>(null);
-  // A separate state, so that typing "10" on the way to "100" does not select the preset 10.
+  // This state is separate from `size`, so that typing "10" on the way to "100" does not select the preset 10.
   const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);

@@ -43,7 +43,7 @@ export function useSubmission({ open, form, openBody }: SubmissionOptions) {
 
   useEffect(() => {
     if (!problem) return;
-    // The first field with missing input, or else the first field.
+    // Moves the focus to the first field with missing input, or to the first field if no input is missing.
     const field =
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
       form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
@@ -94,7 +94,7 @@ function toAnswerResult(result: SettledResult | undefined): AnswerResult | undef
     : (result as AnswerResult);
 }
 
-/** Returns whether the save with this id has taken longer than `slowMs`. */
+/** Returns whether the save with this id has taken longer than `maxPendingMs`. */
 function useIsSlow(saveId: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

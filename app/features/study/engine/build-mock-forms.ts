@@ -22,7 +22,9 @@ export interface MockShape {
 /** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
 export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
 
-/** The cost of a question that takes more than this form's share of a bank cell, which later forms need, too. */
+/**
+ * The extra cost of a question beyond this form's equal share of a bank cell, because later forms need the cell, too.
+ */
 const unfairCost = 1000;
 
 /**

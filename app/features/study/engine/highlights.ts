@@ -14,7 +14,7 @@ export function addHighlight(highlights: Markup["highlights"], [from, to]: [numb
   return joinedRanges;
 }
 
-/** Returns the highlights without the characters from `from` to before `to`. */
+/** Returns the highlights without the characters from offset `from` up to, but not including, offset `to`. */
 export function removeHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
   return highlights.flatMap(([start, end]) => {

@@ -34,10 +34,7 @@ export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marksByCode[char] ?? "unanswered");
 }
 
-/**
- * Returns the numbers of all, answered, and correct positions without withheld ones, and the number of withheld
- * positions.
- */
+/** Counts the positions of a session. `total`, `answered`, and `correct` leave out withheld positions. */
 export function countMarks(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
   const visibleMarks = all.filter((mark) => mark !== "withheld");
@@ -52,8 +49,8 @@ export function countMarks(text: string): { total: number; answered: number; cor
 }
 
 /**
- * Returns the position of the first unanswered question at or after `from`, else of the first in the session; null if
- * there is none.
+ * Returns the position of the first unanswered question at or after `from`; without one, that of the first unanswered
+ * question in the session. Returns null if every question is answered.
  */
 export function findNextUnanswered(text: string, from = 0): number | null {
   const later = text.indexOf("-", from);

@@ -4,7 +4,7 @@ import type { Mark } from "./marks";
 export interface NavigationSteps {
   previous: number | null;
   next: number | null;
-  /** The next unanswered position, or else the first one before the current position. */
+  /** The next unanswered position; without one, the first unanswered position before the current position. */
   unanswered: number | null;
 }
 

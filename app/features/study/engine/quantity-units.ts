@@ -80,8 +80,7 @@ function getCanonicalUnit(unit: string): string {
   if (alias) return alias;
   const known = Object.values(unitKinds).flatMap((units) => Object.keys(units));
   if (known.includes(clean)) return clean;
-  // Ignores case only if this gives a single unit: "mgy" is "mGy" and "MBQ" is "MBq", because there is no other
-  // candidate.
+  // Ignores case only if exactly one unit then matches, as "mGy" matches "mgy" and "MBq" matches "MBQ".
   const caseInsensitive = known.filter(
     (name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"),
   );

@@ -45,5 +45,5 @@ export function decodeRecentAnswers(text: string): RecentAnswer[] {
   });
 }
 
-/** Maximum length of the text in characters; the oldest answers beyond it are dropped. */
+/** Maximum length of the text in characters. Answers that no longer fit are dropped, oldest first. */
 export const maxRecentLength = maxRecentAnswers * answerLength;

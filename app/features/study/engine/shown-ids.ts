@@ -36,7 +36,7 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
   return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
 }
 
-/** Returns the response with every id renamed, except in the first `kept` parts of a case. */
+/** Returns the response with every id renamed, except in the first `keptPartCount` parts of a case. */
 export function renameResponse(response: Response, rename: Rename, keptPartCount = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) =>

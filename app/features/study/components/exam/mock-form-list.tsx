@@ -54,8 +54,8 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
       ) : (
         <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            A form is a whole exam, so you cannot take it with free questions. To practice now, build an exam from your
-            free questions.
+            Each form is a whole exam, so you cannot take a form with free questions. To practice now, build an exam
+            from your free questions.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>

@@ -26,8 +26,8 @@ const presetPaces = [45, 60, 75, 90, 120, 180];
 
 /**
  * Choice of the mode and timing of a session (S4): the fields `mode`, `secondsPerQuestion`, and `blocks` of a start
- * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Says before a timed start that leaving
- * does not stop the clock (T3).
+ * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Before a timed start, a note says whether
+ * leaving stops the clock (T3).
  */
 export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100 }: ModeChoiceProps) {
   const paceField = useRef<HTMLSelectElement>(null);

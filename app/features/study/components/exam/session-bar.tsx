@@ -164,7 +164,7 @@ function useClockRefresh(sessionId: string, block: number, position: number): vo
             { replace: true },
           );
       } catch {
-        // If the browser is offline, the local stopwatch continues.
+        // If the request fails, the local stopwatch continues.
       }
     };
     document.addEventListener("visibilitychange", refresh);

@@ -19,7 +19,7 @@ export type SaveFailure = "offline" | "signed-out" | "server";
 export type SendOutcome =
   /** The server's response is final. */
   | { kind: "done"; result: SaveResult }
-  /** The save must be sent again later. If `all`, any other save would fail now, too. */
+  /** The save must be sent again later. If `blocksAll`, any other save would also fail now. */
   | { kind: "later"; failure: SaveFailure; blocksAll: boolean };
 
 /** A store of waiting saves, on the device or in the tab's memory. */
@@ -47,8 +47,8 @@ export function getPlaceKey(sessionId: string, position: number): string {
 }
 
 /**
- * Returns the save to store. An exam entry replaces the last waiting entry of the same question, even if the page showed
- * an older one because the waiting saves were not read from the device yet (T1).
+ * Returns the save to store. An exam entry replaces the last waiting entry of the same question. The page may have
+ * named an older entry, because the page can save before the waiting saves are read from the device (T1).
  */
 export function replaceWaitingEntry(save: Save, waiting: readonly QueuedSave[]): Save {
   if (save.kind !== "answer") return save;
@@ -57,7 +57,7 @@ export function replaceWaitingEntry(save: Save, waiting: readonly QueuedSave[]):
   return lastWaiting ? { ...save, replaces: lastWaiting.save.id } : save;
 }
 
-/** Returns the waiting saves with one more, in the order in which they are sent. */
+/** Returns the waiting saves and one added save, in the order in which the saves are sent. */
 export function insertWaiting(waiting: readonly QueuedSave[], one: QueuedSave): QueuedSave[] {
   const later = waiting.findIndex(({ seq }) => seq > one.seq);
   return waiting.toSpliced(later < 0 ? waiting.length : later, 0, one);

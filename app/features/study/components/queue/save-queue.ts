@@ -135,7 +135,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     const ids = new Set(remainingSaves.map(({ save }) => save.id));
     const savesSentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unstoredSeq && !ids.has(save.id));
     failures = failure ? failures + 1 : 0;
-    // Another tab has sent these saves, and its message has not arrived yet.
+    // Another tab has sent these saves, but the message from that tab has not arrived yet.
     if (savesSentElsewhere.length)
       updateView({
         local: savesSentElsewhere.reduce((known, { save }) => dropUnknownResult(known, save), view.local),

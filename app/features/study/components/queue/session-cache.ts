@@ -7,7 +7,7 @@ import { createPrefetchStore } from "./study-device-storage";
 // A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
 // questions open without a request and show the local state (local-state.ts).
 
-/** The data from the loader of the session page that the cache needs. */
+/** The part of the session page's loader data that the cache needs. */
 export interface SessionPage {
   open: OpenQuestion;
   clientId: string;

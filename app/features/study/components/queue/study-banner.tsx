@@ -16,7 +16,10 @@ interface BannerPlace {
   position: number | null;
 }
 
-/** Banner that says why saves cannot be sent, how many wait, when they have been sent (T4), and which were refused. */
+/**
+ * Banner that says why saves cannot be sent and how many are waiting, that waiting saves have been sent (T4), and which
+ * answers were refused.
+ */
 export function StudyBanner(place: BannerPlace) {
   const view = useQueueView();
   const { failure, waiting } = view;
@@ -69,7 +72,7 @@ export function StudyBanner(place: BannerPlace) {
   );
 }
 
-/** Returns true for a few seconds after saves that could not be sent at first were sent. */
+/** Returns true for a few seconds once the saves are sent that an earlier failure had delayed. */
 function useRecentlySaved(isFailing: boolean, count: number): boolean {
   const [saved, setSaved] = useState(false);
   const before = useRef(false);

@@ -49,8 +49,7 @@ export interface SentSave {
 }
 
 /**
- * Returns a function that saves and also returns the server's result, for callers that need it, such as to merge a
- * note.
+ * Returns a function that saves and also returns the server's result. The note panel needs the result to merge notes.
  */
 export function useSaveWithResult(): (save: NewSave) => SentSave {
   const getQueue = useGetQueue();

@@ -72,7 +72,7 @@ export function CommittedFinding({ finding }: { finding: Finding }) {
   if (!finding.committed) return null;
   return (
     <p className="rounded-lg border border-border px-3 py-2 text-sm">
-      <span className="text-muted-foreground">Before you saw the options: </span>
+      <span className="text-muted-foreground">Your answer before you saw the options: </span>
       {finding.text ? <span className="font-medium">{finding.text}</span> : "no idea"}
     </p>
   );

@@ -26,7 +26,7 @@ export interface NoteAutosave {
   type(text: string): void;
   /** Saves the text at once if it has changed. Call this method when the field loses focus or the panel closes. */
   flush(): void;
-  /** Checks whether this text is at least as new as a loaded note with this id. */
+  /** Checks whether the text of this autosave is at least as new as a note that was loaded with the id `clientId`. */
   isCurrentFor(clientId: string | null): boolean;
 }
 

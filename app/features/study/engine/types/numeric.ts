@@ -34,6 +34,6 @@ function isWithinTolerance({ value, unit, tolerance }: NumericKey["answer"], tex
   if (given === null)
     throw new UngradableResponse(unit ? `Give the answer in ${unit}.` : "Give the answer without a unit.");
   const maxDeviation = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  // The extra term allows for rounding errors, such as in 0.1 + 0.2, at the edge of the tolerance.
+  // The second summand allows for floating-point errors, such as in 0.1 + 0.2, at the edge of the tolerance.
   return Math.abs(given - value) <= maxDeviation + Math.abs(value) * 1e-9;
 }

@@ -35,7 +35,7 @@ export function renamePairResponse<Response extends PairResponse>(response: Resp
   return { ...response, pairs: renamePairs(response.pairs, rename) };
 }
 
-/** Returns pairs as one text, sorted and such as "a=c+b=a". */
+/** Returns the pairs as one sorted text, such as "a=c+b=a". */
 export function toCanonicalPairs({ pairs }: PairResponse): string {
   return Object.entries(pairs)
     .map(([from, to]) => `${from}=${to}`)
