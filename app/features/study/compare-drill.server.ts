@@ -21,8 +21,8 @@ const maxLookAlikesRead = 2 * maxLeeches;
  * same topic or else of the same organ and modality. The number of rows read does not grow with the learner's answers
  * or the bank.
  */
-export async function findCompareDrill(db: Db, starter: StartingLearner) {
-  const { userId, unlimited } = starter;
+export async function findCompareDrill(db: Db, learner: StartingLearner) {
+  const { userId, unlimited } = learner;
   const leeches = await selectDrillQuestions(db, userId)
     .where(
       and(
@@ -36,7 +36,7 @@ export async function findCompareDrill(db: Db, starter: StartingLearner) {
     )
     .orderBy(desc(outcome.lapses), question.id)
     .limit(maxLeeches);
-  const [first, ...others] = leeches.map((leech) => selectLookAlikes(db, starter, leech));
+  const [first, ...others] = leeches.map((leech) => selectLookAlikes(db, learner, leech));
   const lookAlikes = first ? await db.batch([first, ...others]) : [];
   return pairLeeches(leeches.map((leech, index) => ({ leech, lookAlikes: lookAlikes[index] ?? [] })));
 }

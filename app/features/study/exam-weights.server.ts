@@ -19,6 +19,6 @@ export function selectExamWeights(db: Db) {
 
 /** Converts the rows of `selectExamWeights` to the weight of each domain. */
 export function toExamWeights([row]: Awaited<ReturnType<typeof selectExamWeights>>): Weights {
-  const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
-  return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
+  const parsedWeights = row && weightsSchema.safeParse(JSON.parse(row.weights));
+  return parsedWeights?.success ? { ...defaultWeights, ...parsedWeights.data } : defaultWeights;
 }

@@ -154,8 +154,8 @@ function describeStanding(openReports: number, correctedSince: number | null): s
 }
 
 /** Returns the reviews of the submitted parts of a case. */
-export function gradeParts(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
-  return submitted.flatMap((response, index) => {
+export function gradeParts(sheets: readonly AnswerSheet[], responses: readonly PartResponse[]): PartReview[] {
+  return responses.flatMap((response, index) => {
     const sheet = sheets[index];
     return sheet ? [{ correct: grade(sheet.key, response).correct, sheet }] : [];
   });

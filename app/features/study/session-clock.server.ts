@@ -111,9 +111,9 @@ export async function settleClosedSessions(db: Db, now: number, pageSize = 200):
       .limit(pageSize);
     await settleEach(closedSessions, (userId, id, timeZone) => finishSession(db, userId, id, { now, timeZone }));
     settledCount += closedSessions.length;
-    const last = closedSessions.at(-1);
-    if (!last || closedSessions.length < pageSize) return settledCount;
-    after = last.id;
+    const lastSession = closedSessions.at(-1);
+    if (!lastSession || closedSessions.length < pageSize) return settledCount;
+    after = lastSession.id;
   }
 }
 

@@ -16,7 +16,7 @@ import { Time } from "../time";
 import { formatExtraTime, getLeavingNote } from "./exam-labels";
 
 interface ShownForm extends Omit<MockFormSummary, "lastResult"> {
-  lastResult: (NonNullable<MockFormSummary["lastResult"]> & { ended: TimeText }) | null;
+  lastResult: (NonNullable<MockFormSummary["lastResult"]> & { finishedTime: TimeText }) | null;
 }
 
 interface MockFormListProps {
@@ -85,7 +85,7 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
                   {Math.round((100 * form.lastResult.correct) / form.lastResult.total)}%
                 </span>{" "}
                 <span className="text-muted-foreground">
-                  {form.lastResult.correct} of {form.lastResult.total}, <Time at={form.lastResult.ended} />
+                  {form.lastResult.correct} of {form.lastResult.total}, <Time at={form.lastResult.finishedTime} />
                 </span>
               </p>
             )}

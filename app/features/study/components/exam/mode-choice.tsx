@@ -90,9 +90,9 @@ export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100
               defaultValue={initialOptions.blocks ?? 2}
               className="control w-auto pr-8 tabular-nums"
             >
-              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((one) => (
-                <option key={one} value={one}>
-                  {one}
+              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((blockCount) => (
+                <option key={blockCount} value={blockCount}>
+                  {blockCount}
                 </option>
               ))}
             </select>

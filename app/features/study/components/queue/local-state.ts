@@ -111,7 +111,10 @@ export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: r
   if (!isOlderThanEntry(open, places[placeKey])) delete places[placeKey];
   const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
-  return waiting.reduce<LocalState>((all, { save }) => applySaveLocally(all, save, null), { places, questions });
+  return waiting.reduce<LocalState>((nextLocal, { save }) => applySaveLocally(nextLocal, save, null), {
+    places,
+    questions,
+  });
 }
 
 /** Returns whether the server rendered the page before the server stored the latest entry from this browser. */

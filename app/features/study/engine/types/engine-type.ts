@@ -87,6 +87,6 @@ export function formatWithLetter(options: readonly { id: string; text: string }[
 
 /** Returns whether two lists contain the same entries, in any order. */
 export function areSameSets(a: readonly string[], b: readonly string[]): boolean {
-  const left = new Set(a);
-  return left.size === new Set(b).size && b.every((entry) => left.has(entry));
+  const entriesOfA = new Set(a);
+  return entriesOfA.size === new Set(b).size && b.every((entry) => entriesOfA.has(entry));
 }
