@@ -104,13 +104,13 @@ export function isPublished(status: QuestionStatus): boolean {
 
 /** Returns the draft's stage after an action; null if the action removes the draft or does not change its stage. */
 export function getStageAfter(act: QuestionAction): DraftStage | null {
-  const after: Partial<Record<QuestionAction, DraftStage>> = {
+  const stages: Partial<Record<QuestionAction, DraftStage>> = {
     submit: "in_review",
     withdraw: "draft",
     "send-back": "draft",
     approve: "approved",
   };
-  return after[act] ?? null;
+  return stages[act] ?? null;
 }
 
 /**
@@ -118,7 +118,7 @@ export function getStageAfter(act: QuestionAction): DraftStage | null {
  * same.
  */
 export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
-  const after: Partial<Record<QuestionAction, QuestionStatus>> = {
+  const statuses: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",
     "publish-pilot": "pilot",
     release: "live",
@@ -126,5 +126,5 @@ export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
     restore: "live",
     retire: "retired",
   };
-  return after[act] ?? null;
+  return statuses[act] ?? null;
 }

@@ -42,9 +42,9 @@ export async function flagForReviewByStatistics(
     return buildReviewStatements(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
-  const movedIds = (await db.batch([first, ...rest])).flatMap((rows) =>
+  const idsUnderReview = (await db.batch([first, ...rest])).flatMap((rows) =>
     Array.isArray(rows) ? rows.map(({ id }) => id) : [],
   );
-  if (movedIds.length < flaggedVersions.length) await notifyAdminsOfHeldQuestion(context, actor);
-  return movedIds;
+  if (idsUnderReview.length < flaggedVersions.length) await notifyAdminsOfHeldQuestion(context, actor);
+  return idsUnderReview;
 }

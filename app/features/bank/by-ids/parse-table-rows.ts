@@ -44,5 +44,7 @@ export function parseTableRows(text: string): TableRow[] {
 function detectSeparator(text: string): string {
   const firstLine = text.split(/\r|\n/, 1)[0] ?? "";
   const count = (candidate: string) => firstLine.split(candidate).length;
-  return [",", ";", "\t"].reduce((best, candidateSign) => (count(candidateSign) > count(best) ? candidateSign : best));
+  return [",", ";", "\t"].reduce((bestSign, candidateSign) =>
+    count(candidateSign) > count(bestSign) ? candidateSign : bestSign,
+  );
 }

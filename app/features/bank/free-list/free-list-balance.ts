@@ -44,25 +44,25 @@ interface BankCounts {
  */
 export function computeBalance(list: readonly FreeQuestionFields[], { cells, levelTypeCounts }: BankCounts): Balance[] {
   const liveQuestions = list.filter(({ status }) => status === "live");
-  const sum = <T extends { total: number }>(rows: readonly T[], is: (row: T) => boolean) =>
-    rows.reduce((all, row) => all + (is(row) ? row.total : 0), 0);
-  const all = sum(cells, () => true);
-  const share = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
-  const line = (name: string, free: number, bank: number): BalanceLine => ({
+  const sum = <T extends { total: number }>(rows: readonly T[], matches: (row: T) => boolean) =>
+    rows.reduce((total, row) => total + (matches(row) ? row.total : 0), 0);
+  const bankTotal = sum(cells, () => true);
+  const getPercentage = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
+  const createLine = (name: string, free: number, bank: number): BalanceLine => ({
     ...{ name, free, bank },
-    freeShare: share(free, liveQuestions.length),
-    bankShare: share(bank, all),
+    freeShare: getPercentage(free, liveQuestions.length),
+    bankShare: getPercentage(bank, bankTotal),
   });
-  const count = (is: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(is).length;
+  const countLive = (matches: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(matches).length;
   const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
   return [
     {
       title: "Organ",
       lines: withoutEmptyLines(
         [...organs, "none" as const].map((organ) =>
-          line(
+          createLine(
             domainName(organ),
-            count((row) => row.organ === organ),
+            countLive((row) => row.organ === organ),
             sum(cells, (cell) => cell.organ === organ),
           ),
         ),
@@ -72,9 +72,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Modality",
       lines: withoutEmptyLines(
         modalities.map((modality) =>
-          line(
+          createLine(
             domainName(modality),
-            count((row) => row.modality === modality),
+            countLive((row) => row.modality === modality),
             sum(cells, (cell) => cell.modality === modality),
           ),
         ),
@@ -84,9 +84,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Level",
       lines: withoutEmptyLines(
         levels.map((level) =>
-          line(
+          createLine(
             level,
-            count((row) => row.level === level),
+            countLive((row) => row.level === level),
             sum(levelTypeCounts, (kind) => kind.level === level),
           ),
         ),
@@ -96,9 +96,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Type",
       lines: withoutEmptyLines(
         questionTypes.map((type) =>
-          line(
+          createLine(
             typeNames[type],
-            count((row) => row.type === type),
+            countLive((row) => row.type === type),
             sum(levelTypeCounts, (kind) => kind.type === type),
           ),
         ),

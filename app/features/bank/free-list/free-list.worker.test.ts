@@ -96,7 +96,7 @@ it("writes nothing over a list that somebody else changed, and says who and what
   }
   // Emptied meanwhile.
   await save(at(1, 0), [], other.userId);
-  expect(await save(at(1, 0), at(2))).toMatchObject({ status: "elsewhere", now: [] });
+  expect(await save(at(1, 0), at(2))).toMatchObject({ status: "elsewhere", savedRows: [] });
   expect(await stored()).toEqual([]);
   expect(await db.$count(auditLog)).toBe(3);
 });

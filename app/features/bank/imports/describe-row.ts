@@ -38,8 +38,8 @@ export function describeRow(
 
 function sortFields(content: unknown): unknown {
   if (!isDraft(content)) return content;
-  const known = fieldOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
-  return { ...Object.fromEntries(known), ...content };
+  const orderedEntries = fieldOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
+  return { ...Object.fromEntries(orderedEntries), ...content };
 }
 
 /**

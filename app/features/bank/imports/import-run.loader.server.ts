@@ -12,7 +12,7 @@ import type { RowFinding } from "./judge-row";
 
 const dryRunPageSize = 25;
 const maxStemLength = 160;
-const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
+const zeroCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
 
 /** Loads an import with one page of its rows, in one database trip; null if the import does not exist. */
 export async function loadImportRun(
@@ -66,17 +66,17 @@ export async function loadImportRun(
   const [first] = runs;
   if (!first) return null;
   const { run, name } = first;
-  const outcome: Partial<typeof noCounts> = run.verdictCounts
+  const storedCounts: Partial<typeof zeroCounts> = run.verdictCounts
     ? JSON.parse(run.verdictCounts)
     : Object.fromEntries(counted.map(({ verdict, n }) => [verdict, n]));
-  const counts = { ...noCounts, ...outcome };
+  const counts = { ...zeroCounts, ...storedCounts };
   return {
     id: run.id,
     fileName: run.fileName,
     format: formatLabels[run.format as keyof typeof formatLabels] ?? run.format,
     state: run.state,
     total: run.rowCount,
-    read: importVerdicts.reduce((sum, one) => sum + counts[one], 0),
+    readCount: importVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0),
     replacesDrafts: run.replacesDrafts,
     notes: JSON.parse(run.notes) as string[],
     by: name || "A former admin",
@@ -92,9 +92,9 @@ export async function loadImportRun(
       ...row,
       stem: stem && excerpt(stem, maxStemLength),
       rowFindings: JSON.parse(findings) as RowFinding[],
-      described: describeRow(row.verdict, content, inBank),
+      description: describeRow(row.verdict, content, inBank),
     })),
-    more: rows.length > dryRunPageSize,
+    hasMore: rows.length > dryRunPageSize,
     query,
   };
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { importRow, importRun, question, questionDraft, questionVersion } from "~/db/schema";
 
 /** SQL for the bank's side of `getComparedState`; needs the question joined with its version and draft. */
-const currentBank = sql`case when ${question.id} is null then '' else
+const currentState = sql`case when ${question.id} is null then '' else
   coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
 
 /**
@@ -13,7 +13,7 @@ export function fromStaleRows(importId: string): SQL {
   return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
     left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     left join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
-    where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentBank}`;
+    where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentState}`;
 }
 
 /**

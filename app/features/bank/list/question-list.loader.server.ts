@@ -18,14 +18,14 @@ export type ListedRow = ReturnType<typeof formatRow>;
 /** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = parseBankQuery(new URL(request.url).searchParams);
-  const { rows, more, total, live } = await listBank(context, viewer.userId, query);
+  const { rows, hasMore, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * bankPageSize;
   const formatNumber = (n: number) => n.toLocaleString("en");
   return {
     query,
     /** Time of the load: drafts saved later cannot be approved from this page. */
     asOf: context.now,
-    more,
+    hasMore,
     rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
     /** Text with the range of questions shown and the total. */
     countText:

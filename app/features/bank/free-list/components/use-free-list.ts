@@ -28,12 +28,12 @@ export function useFreeList({ savedIds: theirs, unsavedIds, rows }: FreeListInpu
     /** Result of the last action, for screen readers. */
     announcement: announcement,
     act(act: ListAction) {
-      const after = applyListAction(order, act);
+      const newOrder = applyListAction(order, act);
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = rowsById.current.get(id ?? "")?.externalId ?? "";
-      setState({ before, order: after });
+      setState({ before, order: newOrder });
       setAnnouncement(
-        act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`,
+        act.act === "remove" ? `${name} is removed` : `${name} is at position ${newOrder.indexOf(id ?? "") + 1}`,
       );
     },
     reset: () => setState({ before, order: before }),

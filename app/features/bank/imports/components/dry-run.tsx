@@ -72,7 +72,7 @@ export function DryRun({ run, done }: Props) {
 }
 
 function ImportMessage({ run, done }: Props) {
-  const { state, counts, total, read, isMine } = run;
+  const { state, counts, total, readCount, isMine } = run;
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
@@ -96,7 +96,7 @@ function ImportMessage({ run, done }: Props) {
         <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>
       )}
       {state === "reading" ? (
-        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
+        <Alert tone="warning" title={`${formatCount(readCount)} of ${formatCount(total)} questions uploaded.`}>
           {isMine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
@@ -138,6 +138,6 @@ function ImportFacts({ run }: { run: ImportRunPage }) {
 }
 
 /** "1 change", "3 changes". */
-function formatCountNoun(n: number, one: string): string {
-  return `${formatCount(n)} ${one}${n === 1 ? "" : "s"}`;
+function formatCountNoun(n: number, noun: string): string {
+  return `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;
 }

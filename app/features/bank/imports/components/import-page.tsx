@@ -117,6 +117,6 @@ const stateBadges: Record<ImportState, [Tone, string]> = {
 
 /** The state of an import. */
 export function ImportStateBadge({ state }: { state: ImportState }) {
-  const [tone, words] = stateBadges[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [tone, label] = stateBadges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }
