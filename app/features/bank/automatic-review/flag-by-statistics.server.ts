@@ -5,7 +5,7 @@ import type { Flag } from "../../questions/statistics/flags";
 import { notifyAdminsOfHeldQuestion } from "./notify-held-question.server";
 import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 
-/** Limits the size of the batch, because each question adds two statements. */
+/** Maximum questions per night, because each question adds two statements to one batch. */
 const maxFlaggedPerNight = 100;
 
 /**

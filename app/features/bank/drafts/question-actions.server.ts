@@ -170,7 +170,8 @@ async function getQuestionStates(
   ids: string[],
 ): Promise<Map<string, QuestionState>> {
   const needsContent = act === "submit" || act.startsWith("publish");
-  // Discarding a draft needs the published content, by which near duplicates of the question are found from then on.
+  // Reads the published content when a draft is discarded, because near duplicates are then found by the published
+  // version.
   const publishedColumn =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`

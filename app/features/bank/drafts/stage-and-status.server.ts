@@ -81,7 +81,7 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .delete(questionDraft)
       .where(sql`${questionDraft.questionId} in (${allowedIds})`)
       .returning({ id: questionDraft.questionId }),
-    // Without a draft, near duplicates of a published question are found by the published version again.
+    // After the draft is deleted, near duplicates of a published question are found by the published version.
     ...sketchStatements(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,

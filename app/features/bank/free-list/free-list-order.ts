@@ -33,7 +33,7 @@ export function applyListAction(order: readonly string[], act: ListAction): stri
 export interface ListChange {
   added: string[];
   removed: string[];
-  /** Number of questions in both orders that must at least move to turn one order into the other. */
+  /** Minimum number of the questions in both orders that must move to turn the old order into the new one. */
   moved: number;
 }
 
@@ -59,7 +59,7 @@ export function mergeOrders(before: readonly string[], mine: readonly string[], 
   const [baseOrder, otherOrder] = hasReordered ? [mine, theirs] : [theirs, mine];
   const result = baseOrder.filter(isKept);
   const placedIds = new Set(result);
-  // Places each question that only the other list has after its predecessor in that list.
+  // Inserts each question that is only in `otherOrder` after the question that precedes it there.
   let previousIndex = -1;
   for (const id of otherOrder) {
     if (!isKept(id)) continue;

@@ -89,7 +89,7 @@ it("writes nothing over a list that somebody else changed, and says who and what
   ] as const) {
     expect(await save([...before], [...order])).toMatchObject({
       status: "elsewhere",
-      now: [{ id: ids[1] }, { id: ids[0] }],
+      savedRows: [{ id: ids[1] }, { id: ids[0] }],
       change: { at: now + 1000, by: other.username },
     });
     expect(await stored()).toEqual(at(1, 0));

@@ -161,7 +161,7 @@ function createFiling(parsedRow: Record<string, unknown>, id: string, whole: boo
     .filter((name): name is string => typeof name === "string" && name.trim() !== "")
     .slice(0, 3)
     .map((name) => name.trim().slice(0, 80));
-  // Lists and filters need values; the draft itself stays incomplete.
+  // Fills missing columns, because lists and filters need values; the draft itself stays incomplete.
   const getKnownOr = (list: readonly string[], value: unknown, fallback: string) =>
     typeof value === "string" && list.includes(value) ? value : fallback;
   return {
@@ -181,7 +181,7 @@ function createFiling(parsedRow: Record<string, unknown>, id: string, whole: boo
   };
 }
 
-/** Far below the 1000 levels of JSON that SQLite reads; questions have fewer than ten. */
+/** Maximum nested levels of a question's JSON. SQLite reads up to 1000 levels, and questions have fewer than ten. */
 const maxJsonDepth = 100;
 
 function isDeeperThan(value: unknown, maxLevels: number): boolean {

@@ -90,7 +90,7 @@ async function addImportWarnings(
   }
 }
 
-/** Returns the id in the content, which is what gets imported. */
+/** Returns the id in the content; the import uses this id instead of the row's own id. */
 function getContentId(content: unknown): string | null {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
   return typeof id === "string" ? id : null;

@@ -16,7 +16,8 @@ import type { BankQuery } from "./bank-query";
 /** Returns the SQL conditions of a list query on `question`; undefined for filters that are not set. */
 export function buildBankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
   const { search, status, stage, type, organ, modality, level, skill, band, flag, image, free, mine } = query;
-  // These filters match few rows. The plus sign keeps SQLite from using the status index instead of their indexes.
+  // These filters match few rows. The plus sign keeps SQLite from using the status index instead of the filters'
+  // indexes.
   const isSelective = search || stage || flag || query.reports || free === "yes" || mine;
   return [
     search ? isSearchMatch(search) : undefined,

@@ -34,7 +34,7 @@ export async function listBank({ db }: Pick<Context, "db">, viewerId: string, qu
   const rows = found.slice(0, bankPageSize);
   const hasMore = found.length > bankPageSize;
   if (!hasFilter(query)) return { rows, hasMore, total: null, live: counted?.n ?? 0 };
-  // In a search, every row carries the total, so a page past the end has none.
+  // In a search, every row carries the total, so a page past the end has no total.
   return { rows, hasMore, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
 }
 

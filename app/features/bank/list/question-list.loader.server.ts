@@ -34,7 +34,9 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
         : rows.length
           ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
-    /** Number of questions in a bulk action on all matches; null if such an action is not offered. */
+    /**
+     * Number of questions that a bulk action on all matches would change; null if the page does not offer this action.
+     */
     matchCount: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     limitMessage:
       total !== null && total > maxBulkQuestions

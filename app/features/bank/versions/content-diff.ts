@@ -24,8 +24,8 @@ interface Side {
 }
 
 /**
- * Returns the differences between two contents of any type, including drafts, in the order of the newer one. Entries
- * with ids are matched by id, others by index.
+ * Returns the differences between two contents of any type, including drafts, in the order of the newer content.
+ * Matches entries with ids by id, and other entries by index.
  */
 export function diffContent(before: unknown, after: unknown): Difference[] {
   const differences: Difference[] = [];

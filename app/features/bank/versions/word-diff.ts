@@ -1,4 +1,4 @@
-/** A run of words in both versions or in one of them. */
+/** Consecutive words that are in both versions or in only one version. */
 export interface TextPiece {
   text: string;
   kind: "kept" | "removed" | "added";

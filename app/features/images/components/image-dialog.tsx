@@ -15,7 +15,7 @@ export interface ChosenImage {
   source: string;
   license: string;
   deidentified: boolean;
-  /** The width and, below, the height in pixels. */
+  /** Width in pixels, as is the height. */
   width: number;
   height: number;
 }

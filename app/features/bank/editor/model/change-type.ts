@@ -56,7 +56,7 @@ function shelveFields(unit: Draft, oldShelf: Draft): Draft {
   return shelvedFields;
 }
 
-/** Returns the entry with those of its shelved fields that the current type does not support. */
+/** Returns the entry and adds the fields on the shelf that the current type does not support. */
 function mergeShelved(shelvedEntries: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
   const shelvedEntry = readRecords(shelvedEntries).find(({ record }) => record.id === entry.id)?.record ?? {};
   return {

@@ -55,7 +55,7 @@ export function moveAt(content: Draft, path: Path, from: number, to: number): Dr
   return setAt(content, path, list);
 }
 
-/** Joins a path to a string that serves as an element id or as a key in sets. */
+/** Formats a path as a string for element ids and for keys of sets. */
 export function formatPathKey(path: Path): string {
   return path.join("-");
 }

@@ -13,7 +13,7 @@ export interface EditorState {
   /** Sets the value at a path; consecutive keystrokes form one undo step. */
   setValue(path: Path, value: unknown): void;
   /** Applies any other change to the draft as one undo step. */
-  applyChange(change: (written: DraftState) => DraftState): void;
+  applyChange(change: (draftState: DraftState) => DraftState): void;
   findings: readonly Finding[];
   /** Marks a field as visited, so that it may show errors about missing input. */
   markVisited(path: Path): void;
@@ -58,7 +58,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns whether an entry has any filled field besides its id, which every new entry has. */
+/** Returns whether any field of an entry is filled, apart from its id, because every new entry has an id. */
 function hasContent({ id, ...entry }: Draft): boolean {
   return Object.values(entry).some(isFilled);
 }

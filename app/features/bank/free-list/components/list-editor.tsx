@@ -120,7 +120,7 @@ function FreeListRow({ row, position, isLast, onAction }: RowProps) {
           {status !== "live" && (
             <>
               <StatusBadge status={status} />
-              <Badge tone="warning">not drawn</Badge>
+              <Badge tone="warning">left out</Badge>
             </>
           )}
         </p>

@@ -12,13 +12,13 @@ interface FreeListInput {
 }
 
 /** Holds the unsaved changes to the list. If the saved list changes, applies the unsaved changes to the new list. */
-export function useFreeList({ savedIds: theirs, unsavedIds, rows }: FreeListInput) {
-  const [{ before, order }, setState] = useState({ before: theirs, order: unsavedIds ?? theirs });
+export function useFreeList({ savedIds, unsavedIds, rows }: FreeListInput) {
+  const [{ before, order }, setState] = useState({ before: savedIds, order: unsavedIds ?? savedIds });
   const [announcement, setAnnouncement] = useState("");
   const rowsById = useRef(new Map<string, FreeRow>());
   for (const row of rows) rowsById.current.set(row.id, row);
-  if (formatOrder(before) !== formatOrder(theirs))
-    setState({ before: theirs, order: mergeOrders(before, order, theirs) });
+  if (formatOrder(before) !== formatOrder(savedIds))
+    setState({ before: savedIds, order: mergeOrders(before, order, savedIds) });
   const { added, removed, moved } = diffLists(before, order);
   return {
     /** Values of the hidden fields of every form. */

@@ -88,8 +88,8 @@ async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Returns a hash of the file and the image details, because other details give other rows and must not resume the earlier
- * import.
+ * Returns a hash of the file and the image details, so that the same file with different image details does not resume
+ * the earlier import.
  */
 async function hashImport(bytes: BufferSource, imageDetails: ImageDetails): Promise<string> {
   const fileHash = toHex(await crypto.subtle.digest("SHA-256", bytes));
@@ -115,7 +115,7 @@ async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow
     post({ type: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
       picture.bytes.length > maxUploadBytes
-        ? { key: undefined, why: "It is larger than 5 MB." }
+        ? { key: undefined, why: "The image is larger than 5 MB." }
         : await send<{ key?: string; why?: string }>(
             importPicturesPath,
             toImageForm(picture, findAltText(picture, rows), imageDetails),
@@ -155,7 +155,7 @@ async function sendRows(startMessage: StartMessage, rows: SentRow[]): Promise<vo
     if (status.state === "ready") return post({ type: "done", importId });
     receivedRanges = status.received;
   }
-  throw new Error("Some questions did not reach the server.");
+  throw new Error("Some questions did not reach the server. Resume the import to send them again.");
 }
 
 /** Posts a request and retries after connection errors. Throws errors with user-facing messages. */
@@ -172,11 +172,11 @@ async function send<T>(path: string, body: object): Promise<T> {
       const { error } = (await response.json().catch(() => ({}))) as { error?: string };
       throw new Error(
         response.status === 404
-          ? "You are no longer signed in as an admin."
-          : error || `The server reported error ${response.status}.`,
+          ? "You are no longer signed in as an admin. Sign in in another tab, then continue."
+          : error || `The server reported error ${response.status}. Try again later.`,
       );
     }
-    if (attempt === maxTries) throw new Error("The connection was lost.");
+    if (attempt === maxTries) throw new Error("The connection was lost. Check your connection, then try again.");
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
   }
 }

@@ -62,7 +62,11 @@ export function DryRun({ run, done }: Props) {
         </AdminSection>
       ) : (
         run.storedRowCount > 0 && (
-          <AdminSection id="rows" title="Refused questions" note={`Kept for ${retentionDays} days after the import.`}>
+          <AdminSection
+            id="rows"
+            title="Refused questions"
+            note={`We keep this list for ${retentionDays} days after the import.`}
+          >
             <DryRunRows run={run} />
           </AdminSection>
         )
@@ -137,7 +141,7 @@ function ImportFacts({ run }: { run: ImportRunPage }) {
   return <FactList facts={facts} />;
 }
 
-/** "1 change", "3 changes". */
+/** Formats a count with its noun, such as "1 change" or "3 changes". */
 function formatCountNoun(n: number, noun: string): string {
   return `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;
 }

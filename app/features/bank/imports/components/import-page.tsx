@@ -115,7 +115,7 @@ const stateBadges: Record<ImportState, [Tone, string]> = {
   cancelled: ["neutral", "Canceled"],
 };
 
-/** The state of an import. */
+/** Shows the state of an import as a badge. */
 export function ImportStateBadge({ state }: { state: ImportState }) {
   const [tone, label] = stateBadges[state];
   return <Badge tone={tone}>{label}</Badge>;

@@ -36,7 +36,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
   );
 }
 
-/** Groups refused questions by reason, because most share one. */
+/** Groups refused questions by reason, because many questions have the same reason. */
 function groupByReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
   const questionsByReason = new Map<string, BulkOutcome["refused"]>();
   for (const refusal of refused)

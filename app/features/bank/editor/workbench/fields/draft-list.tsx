@@ -142,7 +142,7 @@ function IconButton({
       className="size-8 min-h-8 pointer-coarse:size-10"
       aria-label={label}
       title={label}
-      // Uses aria-disabled, because a disabled button would lose the focus at the end of the list.
+      // Uses aria-disabled, because a disabled button would lose the focus when its entry reaches an end of the list.
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
     >

@@ -9,7 +9,7 @@ const maxKeepaliveBytes = 60_000;
 
 interface DraftSaverOptions {
   questionId: string;
-  /** User id, which keeps the local copies of admins who share a device apart. */
+  /** User id; separates the local copies of admins who share a device. */
   viewerId: string;
   initialDraft: { written: DraftState; revision: number };
   savedBy: string;
@@ -27,7 +27,7 @@ export function useDraftSaver({ questionId, viewerId, initialDraft, savedBy, nea
   // Created once, because a revalidated page must not restart the saver.
   const [{ saver, resumed, stateBuffer }] = useState(() => {
     const storageKey = `radcore-question:${viewerId}:${questionId}`;
-    // Holds a save state that is reported during rendering until the component is mounted.
+    // Stores the save state that the saver reports before the component is mounted.
     const stateBuffer = { isReady: false, pendingState: null as SaveState | null };
     const saver = new DraftSaver(initialDraft, {
       async send(draft, isLeaving) {
