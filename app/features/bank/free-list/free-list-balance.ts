@@ -14,8 +14,8 @@ import {
 /** One category with its numbers of live questions on the list and in the bank. */
 export interface BalanceLine {
   name: string;
-  free: number;
-  bank: number;
+  freeCount: number;
+  bankCount: number;
   /** Rounded percentage of the live questions on the list; 0 if the list has none. */
   freeShare: number;
   bankShare: number;
@@ -49,13 +49,13 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
     rows.reduce((total, row) => total + (matches(row) ? row.total : 0), 0);
   const bankTotal = sum(cells, () => true);
   const getPercentage = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
-  const createLine = (name: string, free: number, bank: number): BalanceLine => ({
-    ...{ name, free, bank },
-    freeShare: getPercentage(free, liveQuestions.length),
-    bankShare: getPercentage(bank, bankTotal),
+  const createLine = (name: string, freeCount: number, bankCount: number): BalanceLine => ({
+    ...{ name, freeCount, bankCount },
+    freeShare: getPercentage(freeCount, liveQuestions.length),
+    bankShare: getPercentage(bankCount, bankTotal),
   });
   const countLive = (matches: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(matches).length;
-  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
+  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ freeCount, bankCount }) => freeCount + bankCount > 0);
   return [
     {
       title: "Organ",

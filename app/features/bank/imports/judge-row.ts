@@ -53,10 +53,10 @@ export interface RowVerdict {
 }
 
 /** Returns the version and draft revision a verdict is based on; the SQL in stale-rows.server.ts must match. */
-function getComparedState(known: KnownQuestion | undefined): string {
-  if (!known) return "";
-  const { draft } = known;
-  return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
+function getComparedState(knownQuestion: KnownQuestion | undefined): string {
+  if (!knownQuestion) return "";
+  const { draft } = knownQuestion;
+  return `${knownQuestion.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
 }
 
 /**
@@ -81,7 +81,7 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
 /** Returns the verdict on a question of a file, given the question with the same id in the bank. */
 export function judgeRow(
   row: Pick<SentRow, "id" | "why" | "content">,
-  known: KnownQuestion | undefined,
+  knownQuestion: KnownQuestion | undefined,
   replacesDrafts: boolean,
 ): RowVerdict {
   const parsedRow = readRow(row);
@@ -89,21 +89,21 @@ export function judgeRow(
   const externalId = String(parsedRow.id);
   const found = lintQuestion(parsedRow);
   const content = JSON.stringify(parsedRow);
-  const filing = createFiling(parsedRow, known?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
+  const filing = createFiling(parsedRow, knownQuestion?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
   const lintFindings = found.map(({ level, message }): RowFinding => ({ level, words: message }));
-  const comparedWith = getComparedState(known);
-  if (!known)
+  const comparedWith = getComparedState(knownQuestion);
+  if (!knownQuestion)
     return { verdict: "new", externalId, findings: lintFindings, content, filing, comparedWith: comparedWith };
-  if (isSameAsBank(parsedRow, known))
+  if (isSameAsBank(parsedRow, knownQuestion))
     return { verdict: "same", externalId, findings: [], content: null, filing: null, comparedWith: comparedWith };
-  if (known.draft && !replacesDrafts)
+  if (knownQuestion.draft && !replacesDrafts)
     return createRefusal(
       externalId,
-      `This question has an unfinished draft (${stageTexts[known.draft.stage] ?? known.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
+      `This question has an unfinished draft (${stageTexts[knownQuestion.draft.stage] ?? knownQuestion.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
     );
-  const oldContent = JSON.parse(known.draft?.content ?? known.content ?? "{}");
+  const oldContent = JSON.parse(knownQuestion.draft?.content ?? knownQuestion.content ?? "{}");
   const fields = listChangedFields(oldContent, parsedRow).join(", ");
-  const changeText = known.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
+  const changeText = knownQuestion.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
   return {
     verdict: "changed",
     externalId,

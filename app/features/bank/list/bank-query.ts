@@ -60,8 +60,8 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, maxTextLength);
   const filters = Object.fromEntries(
     filterNames.map((name) => {
-      const known: readonly string[] = filterValues[name];
-      return [name, known.find((one) => one === params.get(name)) ?? null];
+      const knownValues: readonly string[] = filterValues[name];
+      return [name, knownValues.find((one) => one === params.get(name)) ?? null];
     }),
   ) as unknown as BankFilters;
   const page = params.get("page") ?? "";
