@@ -48,14 +48,15 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
   const sum = <T extends { total: number }>(rows: readonly T[], matches: (row: T) => boolean) =>
     rows.reduce((total, row) => total + (matches(row) ? row.total : 0), 0);
   const bankTotal = sum(cells, () => true);
-  const getPercentage = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
+  const getPercentage = (n: number, total: number) => (total ? Math.round((100 * n) / total) : 0);
   const createLine = (name: string, freeCount: number, bankCount: number): BalanceLine => ({
     ...{ name, freeCount, bankCount },
     freeShare: getPercentage(freeCount, liveQuestions.length),
     bankShare: getPercentage(bankCount, bankTotal),
   });
   const countLive = (matches: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(matches).length;
-  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ freeCount, bankCount }) => freeCount + bankCount > 0);
+  const withoutEmptyLines = (lines: BalanceLine[]) =>
+    lines.filter(({ freeCount, bankCount }) => freeCount + bankCount > 0);
   return [
     {
       title: "Organ",

@@ -108,7 +108,7 @@ async function readPastedIds({ context }: SignedInArgs, form: FormData, order: r
   const { found } = lookup;
   const allowedQuestions = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
   const { notes, drafts } = buildFoundView({ ...lookup, found: [], duplicates: [] });
-  const skippedIds = [...found.filter((one) => !allowedQuestions.includes(one)), ...drafts].map(
+  const skippedIds = [...found.filter((question) => !allowedQuestions.includes(question)), ...drafts].map(
     ({ externalId }) => externalId,
   );
   return {

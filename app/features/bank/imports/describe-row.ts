@@ -31,7 +31,7 @@ export function describeRow(
   if (verdict === "changed" && bankContent === null) return null;
   const before: unknown = verdict === "new" ? {} : JSON.parse(bankContent ?? "");
   const fields = diffContent(before, sortFields(JSON.parse(content)))
-    .filter((one) => !isEntryId(one))
+    .filter((difference) => !isEntryId(difference))
     .map(dropRepeatedSides);
   return { fields: fields.slice(0, maxFields), hiddenCount: Math.max(0, fields.length - maxFields) };
 }

@@ -89,7 +89,11 @@ export function judgeRow(
   const externalId = String(parsedRow.id);
   const found = lintQuestion(parsedRow);
   const content = JSON.stringify(parsedRow);
-  const filing = createFiling(parsedRow, knownQuestion?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
+  const filing = createFiling(
+    parsedRow,
+    knownQuestion?.id ?? `q-${externalId}`,
+    !found.some(({ level }) => level === "block"),
+  );
   const lintFindings = found.map(({ level, message }): RowFinding => ({ level, words: message }));
   const comparedWith = getComparedState(knownQuestion);
   if (!knownQuestion)
@@ -186,7 +190,7 @@ const maxJsonDepth = 100;
 
 function isDeeperThan(value: unknown, maxLevels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return maxLevels === 0 || Object.values(value).some((one) => isDeeperThan(one, maxLevels - 1));
+  return maxLevels === 0 || Object.values(value).some((nestedValue) => isDeeperThan(nestedValue, maxLevels - 1));
 }
 
 function measureJson(value: unknown): number | null {

@@ -61,7 +61,7 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
   const filters = Object.fromEntries(
     filterNames.map((name) => {
       const knownValues: readonly string[] = filterValues[name];
-      return [name, knownValues.find((one) => one === params.get(name)) ?? null];
+      return [name, knownValues.find((value) => value === params.get(name)) ?? null];
     }),
   ) as unknown as BankFilters;
   const page = params.get("page") ?? "";
@@ -69,7 +69,7 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
     ...filters,
     search: text("search"),
     topic: text("topic"),
-    order: bankOrders.find((one) => one === params.get("order")) ?? "changed",
+    order: bankOrders.find((order) => order === params.get("order")) ?? "changed",
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }

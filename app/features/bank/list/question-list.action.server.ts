@@ -27,7 +27,7 @@ const maxNamesShown = 10;
  */
 export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
-  const act = bulkQuestionActions.find((one) => one === form.get("act"));
+  const act = bulkQuestionActions.find((action) => action === form.get("act"));
   const replyWithProblem = (problem: string) =>
     data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
   if (!act) return replyWithProblem("Choose an action.");

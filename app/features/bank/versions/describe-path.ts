@@ -38,10 +38,10 @@ const listsWithLetters = new Set(["options", "labels"]);
 export function describePath(path: Path, content: unknown = {}): string {
   const parts: string[] = [];
   let current: unknown = content;
-  for (let at = 0; at < path.length; at++) {
-    const step = path[at] as string | number;
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index] as string | number;
     const listName = String(step);
-    const next = path[at + 1];
+    const next = path[index + 1];
     current = isDraft(current) || Array.isArray(current) ? (current as Draft)[step] : undefined;
     if (next === undefined || !(listName in entryNames)) {
       if (typeof step === "string") parts.push(fieldNames[step] ?? step);
@@ -50,7 +50,7 @@ export function describePath(path: Path, content: unknown = {}): string {
     const entry = findEntryIndex(next, current);
     parts.push(`${entryNames[listName]} ${typeof entry === "number" ? formatEntryName(entry, listName) : entry}`);
     current = Array.isArray(current) && typeof entry === "number" ? current[entry] : undefined;
-    at++;
+    index++;
   }
   const text = parts.join(", ");
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : "Question";

@@ -47,7 +47,7 @@ export function useFieldFindings(path: Path): { error: string[] | undefined; war
   const fieldFindings = findings.filter((finding) => formatPathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
   const getMessages = (level: Finding["level"]) =>
-    fieldFindings.filter((one) => one.level === level).map(({ message }) => message);
+    fieldFindings.filter((finding) => finding.level === level).map(({ message }) => message);
   const blockers = canShowErrors ? getMessages("block") : [];
   return { error: blockers.length ? blockers : undefined, warnings: getMessages("warn") };
 }

@@ -12,7 +12,7 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const getLine = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const getLine = (place: FilePlace) => place.line ?? Number.MAX_SAFE_INTEGER;
   return found
     .sort((a, b) => compare(a.file ?? "", b.file ?? "") || getLine(a) - getLine(b))
     .map(({ line, file, id, ...rest }, number) => ({

@@ -136,7 +136,7 @@ function RowFindings({ findings }: { findings: RowFinding[] }) {
   return (
     <>
       {Object.entries(findingLabels).map(([level, title]) => {
-        const levelFindings = listedFindings.filter((one) => one.level === level);
+        const levelFindings = listedFindings.filter((finding) => finding.level === level);
         if (!levelFindings.length) return null;
         return (
           <div key={level} className="mt-1.5 text-xs">
