@@ -76,7 +76,7 @@ export async function loadImportRun(
     format: formatLabels[run.format as keyof typeof formatLabels] ?? run.format,
     state: run.state,
     total: run.rowCount,
-    readCount: importVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0),
+    readCount: importVerdicts.reduce((sum, importVerdict) => sum + counts[importVerdict], 0),
     replacesDrafts: run.replacesDrafts,
     notes: JSON.parse(run.notes) as string[],
     by: name || "A former admin",

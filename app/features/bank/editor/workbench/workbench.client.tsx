@@ -153,7 +153,7 @@ export function Workbench({ page, onReady }: Props) {
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <QuestionFields
             draftState={draftState}
-            isUnpublished={page.current === null}
+            isUnpublished={page.currentVersionNumber === null}
             onChange={(change) =>
               dispatch({
                 ...{ type: "change", fieldKey: "change", at: performance.now() },

@@ -123,7 +123,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {(path) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem_7rem]">
-              <KeySelect path={[...path, "key"]} from={labels.path} label="Correct label" />
+              <KeySelect path={[...path, "key"]} choicesPath={labels.path} label="Correct label" />
               <DraftNumberField path={[...path, "at", "x"]} label="% from left" scale={100} maxDecimals={4} />
               <DraftNumberField path={[...path, "at", "y"]} label="% from top" scale={100} maxDecimals={4} />
             </div>
