@@ -4,7 +4,7 @@ import { type Context, createContext } from "./context.server";
 import { isDatabaseOutage } from "./db/database-outage";
 import { backgroundDeadlineMs } from "./db/libsql-client.server";
 import { admitRequest } from "./edge/admit-request.server";
-import { finishResponse, outageRetrySeconds } from "./edge/response-headers.server";
+import { addStandardHeaders, outageRetrySeconds } from "./edge/response-headers.server";
 import type { Env } from "./env";
 import { consumeQueue, storeDeadLetters } from "./features/analytics/consume-queue.server";
 import { jsonError, unavailableText } from "./lib/http";
@@ -46,7 +46,7 @@ export default {
         ) as never;
       const admitted = await admitRequest(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
-      const answer = finishResponse(response, request as unknown as Request, context);
+      const answer = addStandardHeaders(response, request as unknown as Request, context);
       logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
       return answer as never;
     } catch (error) {

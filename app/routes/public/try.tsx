@@ -6,7 +6,7 @@ import { anyone, notFound } from "~/features/auth/guards.server";
 import { getViewer, getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
-import { gradeTry, readTry } from "~/features/landing/try-question.server";
+import { gradeTry, readTryQuestion } from "~/features/landing/try-question.server";
 import { buildPublicMeta } from "~/features/shell/public-meta";
 import { getNetwork, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q");
-  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfAvailable(context, request)]);
+  const [tried, viewer] = await Promise.all([readTryQuestion(context, asked), getViewerIfAvailable(context, request)]);
   if (!tried && asked !== null) throw notFound(request);
   const meta = buildPublicMeta(context.settings, {
     title: "Try a question · RadCore",
     description: "Answer a real radiology question without an account, and read a reason for every option.",
     path: paths.tryQuestion,
   });
-  return { question: tried?.question ?? null, next: tried?.next ?? null, signedIn: viewer !== null, meta };
+  return { question: tried?.question ?? null, next: tried?.nextId ?? null, signedIn: viewer !== null, meta };
 });
 
 /** Grades an answer without storing it (B2). */

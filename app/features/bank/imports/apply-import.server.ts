@@ -102,8 +102,8 @@ export async function applyImport(
           baseVersionId: sql`case when ${isPublished} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
           editors: importEditors,
-          // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot
-          // overwrite this one.
+          // The first revision is the time in seconds instead of 1, so that a browser that still shows an earlier draft
+          // cannot overwrite the imported draft.
           revision: sql`cast(${now} / 1000 as integer)`,
           changeNote: sql`'Imported from ' || ${fileName}`,
           correctsKey: sql`0`,
