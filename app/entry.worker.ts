@@ -4,7 +4,7 @@ import { type Context, createContext } from "./context.server";
 import { isDatabaseOutage } from "./db/database-outage";
 import { backgroundDeadlineMs } from "./db/libsql-client.server";
 import { admitRequest } from "./edge/admit-request.server";
-import { finishResponse, outageRetrySeconds } from "./edge/response-headers.server";
+import { addStandardHeaders, outageRetrySeconds } from "./edge/response-headers.server";
 import type { Env } from "./env";
 import { consumeQueue, storeDeadLetters } from "./features/analytics/consume-queue.server";
 import { jsonError, unavailableText } from "./lib/http";
@@ -14,7 +14,7 @@ import { listMissingLimits } from "./site-settings.server";
 
 const handleWithRemix = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
-/** Headers of responses that do not pass through `finishResponse`. */
+/** Headers of responses that do not pass through `addStandardHeaders`. */
 const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 let hasStarted = false;
 
@@ -50,7 +50,7 @@ export default {
         requestOrResponse instanceof Response
           ? requestOrResponse
           : await handleWithRemix(requestOrResponse, { ...context });
-      const answer = finishResponse(response, request as unknown as Request, context);
+      const answer = addStandardHeaders(response, request as unknown as Request, context);
       logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
       return answer as never;
     } catch (error) {

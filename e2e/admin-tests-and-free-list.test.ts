@@ -164,7 +164,7 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
 }, async ({ open }) => {
   const { page } = await openAsAdmin(open, "/admin-free-questions", { expected: [/status of 409/] });
   expect(await listed()).toEqual(["01", "02", "03", "04"]);
-  await page.getByText("not drawn", { exact: true }).waitFor();
+  await page.getByText("left out", { exact: true }).waitFor();
   await look(page, "free-list");
 
   const up = page.getByRole("button", { name: "Move gi-004 up" });

@@ -372,7 +372,7 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
   await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("The draft is in review. A second person reads it next.").waitFor();
   await writer
-    .getByText("You edited this draft, so a second person has to do this.")
+    .getByText("You edited this draft, so a second person must take this action.")
     .or(writer.getByText(/second person has to/))
     .first()
     .waitFor();

@@ -106,6 +106,6 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await learner.goto(`/questions/session/${session}?q=1`);
   await learner.getByText("The key was corrected on").waitFor();
   await expectAccessible(learner);
-  await learner.getByRole("link", { name: "See what changed" }).click();
+  await learner.getByRole("link", { name: "See the correction" }).click();
   await learner.getByRole("heading", { name: "Corrected keys" }).waitFor();
 });

@@ -165,7 +165,7 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   expect(await page.title()).toContain("Break before block 2 of 2");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review and end exam" }).click();
-  await page.getByRole("heading", { level: 1, name: "Before you end the exam" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Confirm before you end the exam" }).waitFor();
   await page.getByText("Questions you have not seen yet: 2").waitFor();
   expect(await page.getByRole("heading", { name: /^Block 2/ }).count()).toBe(0);
   await expectAccessible(page);

@@ -125,7 +125,7 @@ test("hundreds of drafts are sent to review, approved by a second admin, and pub
   await page.getByText(/^0 of \d+ approved\.$/).waitFor();
   const refused = page
     .getByRole("listitem")
-    .filter({ hasText: "You edited this draft, so a second person has to do this." });
+    .filter({ hasText: "You edited this draft, so a second person must take this action." });
   expect(await refused.innerText()).toMatch(/^100 × You/);
   expect(await refused.getByRole("link").count()).toBe(100);
   await takeScreenshot(page, "refused");
@@ -178,7 +178,7 @@ test("works without JavaScript and lists refusals", async ({ open }) => {
   await page.getByLabel("Reason").selectOption("guideline");
   await page.getByRole("button", { name: "Put under review" }).click();
   await page.getByText("0 of 1 put under review.").waitFor();
-  expect(await page.getByText("The question is not in use.").count()).toBe(1);
+  expect(await page.getByText("The question is neither live nor a pilot.").count()).toBe(1);
 });
 
 test("creates a question from its type and classification", async ({ open }) => {

@@ -100,7 +100,7 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await benPage.getByRole("heading", { name: "Corrected keys" }).waitFor();
   await expect.poll(() => benPage.getByText("By the corrected key, your answer is right.").isVisible()).toBe(true);
   await expect
-    .poll(() => benPage.getByText("notified everyone who was marked by the wrong key").isVisible())
+    .poll(() => benPage.getByText("notified everyone whose answer was marked by the wrong key").isVisible())
     .toBe(true);
   await hydrated(benPage);
   await shots(benPage, "own");

@@ -89,7 +89,7 @@ describe("commit first", () => {
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();
-    await page.getByText("Before you saw the options: About one millimetre").waitFor();
+    await page.getByText("Your answer before you saw the options: About one millimetre").waitFor();
 
     await openRunner(page, sessionId, 2);
     await page.getByRole("button", { name: "No idea" }).click();

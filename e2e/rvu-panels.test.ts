@@ -78,7 +78,7 @@ test("offers show errors at their fields, keep invalid input, and have a chart w
   expect(await group("Offer B").getByLabel("$ per wRVU", { exact: true }).inputValue()).toBe("45,50");
   await group("Offer B").getByLabel("$ per wRVU", { exact: true }).fill("45.50");
   // 350,000 + 2,000 × 48 + 500 × 60, and 10,500 × 45.50.
-  const pays = offers.getByRole("region", { name: "What the offers pay" });
+  const pays = offers.getByRole("region", { name: "Pay by offer" });
   await pays.getByText("$476,000").first().waitFor();
   await pays.locator("li", { hasText: "City" }).filter({ hasText: "$477,750" }).getByText("Pays most").waitFor();
   await pays.getByText("City pays more from 7,693 wRVU, Offer A pays more from 10,621 wRVU.").waitFor();

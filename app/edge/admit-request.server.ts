@@ -1,7 +1,7 @@
 import type { Context, Settings } from "../context.server";
 import { jsonError } from "../lib/http";
 import { rejectInvalidRequest } from "./invalid-requests";
-import { type Deadline, readBody, signedPaths } from "./request-body.server";
+import { type CreateTimeoutSignal, readBody, signedRequestPaths } from "./request-body.server";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -9,7 +9,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export async function admitRequest(
   request: Request,
   context: Context,
-  deadline: Deadline = (ms) => AbortSignal.timeout(ms),
+  createTimeoutSignal: CreateTimeoutSignal = (ms) => AbortSignal.timeout(ms),
 ): Promise<Request | Response> {
   const { settings } = context;
   const url = new URL(request.url);
@@ -32,12 +32,12 @@ export async function admitRequest(
     // Remix and Better Auth check the origin again.
     headers.set("Origin", url.origin);
   } else {
-    if (!signedPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
-    // Only the signature authorizes this request, so cookies are dropped; Remix would refuse the foreign origin.
+    if (!signedRequestPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
+    // Only the signature authorizes this request, so it needs no cookies, and Remix would refuse its foreign Origin.
     headers.delete("Cookie");
     headers.delete("Origin");
   }
-  const body = await readBody(context, request, deadline);
+  const body = await readBody(context, request, createTimeoutSignal);
   switch (body) {
     case "too large":
       return jsonError(413, "Request body too large");

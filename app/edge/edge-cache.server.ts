@@ -7,7 +7,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 /**
  * Returns the result of `read`, cached for `seconds` in the data center that handled the request, so that public pages need no
  * trip while the cache is warm. Only for public data: `key` must not depend on the user. Null is not cached. Each deployment
- * starts with an empty cache; without a working cache, every call reads.
+ * starts with an empty cache; without a working cache, every call runs `read`.
  */
 export async function readThroughEdgeCache<T extends JsonValue>(
   { deploymentId, settings, waitUntil }: Pick<Context, "deploymentId" | "settings" | "waitUntil">,

@@ -5,8 +5,8 @@ import { jsonError } from "../lib/http";
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Maximum number of path segments. The deepest page has four, and Remix matches each segment against all routes. */
 const maxPathSegments = 20;
-/** Maximum number of path segments in all links of a page together, because the browser requests their routes at once. */
-const maxManifestSegments = 500;
+/** Maximum number of different path prefixes in a manifest request, in which the browser asks for the routes of many links. */
+const maxManifestPrefixes = 500;
 
 /** Returns the error response for an invalid request, whatever its path; null for a valid request. */
 export function rejectInvalidRequest(request: Request, url: URL): Response | null {
@@ -21,7 +21,7 @@ export function rejectInvalidRequest(request: Request, url: URL): Response | nul
   return null;
 }
 
-/** Returns whether the request has a body; some clients send Content-Length 0 instead of a body. */
+/** Returns whether the request has a body. A body with Content-Length 0, which some clients send, does not count. */
 function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get("Content-Length") !== "0";
 }
@@ -40,7 +40,7 @@ function isTooDeep(url: URL): boolean {
   for (const path of url.searchParams.getAll("p"))
     for (let end = path.indexOf("/", 1); ; end = path.indexOf("/", end + 1)) {
       prefixes.add(end < 0 ? path : path.slice(0, end));
-      if (prefixes.size > maxManifestSegments) return true;
+      if (prefixes.size > maxManifestPrefixes) return true;
       if (end < 0) break;
     }
   return false;

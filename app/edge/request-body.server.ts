@@ -1,25 +1,25 @@
 import { importPicturesPath } from "../admin-paths";
 import type { Context } from "../context.server";
 import { getViewer, readLoginToken } from "../features/auth/viewer.server";
-import { maxUploadBytes as largestImage } from "../features/images/image-limits";
-import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
+import { maxUploadBytes as maxImageBytes } from "../features/images/image-limits";
+import { maxUploadBytes as maxReleaseBytes } from "../features/rvu/admin/upload-limits";
 import { paths } from "../paths";
 
-// Limits the size and the reading time of a request body, because the body stays in memory until it is complete.
+// Limits the size of a request body and the time to read the body, because the body stays in memory until it is complete.
 
 /** Maximum body size without a sign-in, in bytes; enough for a form or a beacon. */
 const maxAnonymousBytes = 64 * 1024;
 const maxSignedInBytes = 1024 * 1024;
 /** Bytes that an upload form adds to its file. */
-const formOverhead = 64 * 1024;
+const formOverheadBytes = 64 * 1024;
 /** Maximum body size by path, in bytes, for admins' file uploads. */
-const uploadLimits: Record<string, number> = {
-  [paths.adminImages]: largestImage + formOverhead,
-  [importPicturesPath]: largestImage + formOverhead,
-  [paths.adminRvu]: largestRelease + formOverhead,
+const maxUploadBytesByPath: Record<string, number> = {
+  [paths.adminImages]: maxImageBytes + formOverheadBytes,
+  [importPicturesPath]: maxImageBytes + formOverheadBytes,
+  [paths.adminRvu]: maxReleaseBytes + formOverheadBytes,
 };
-/** Paths for signed posts from other sites; the route checks the signature. */
-export const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
+/** Paths that other sites may POST to with a signature, which the route checks. */
+export const signedRequestPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 
 /** Reading timeout, ms; 1 MB in this time is half a megabit per second. */
 const readTimeoutMs = 20_000;
@@ -27,7 +27,7 @@ const readTimeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
 
 /** Returns a signal that aborts after `ms`. */
-export type Deadline = (ms: number) => AbortSignal;
+export type CreateTimeoutSignal = (ms: number) => AbortSignal;
 
 /**
  * Returns the complete body of a request, or why it was not read: "too large" for this sender, "too slow", or "broken off".
@@ -36,12 +36,12 @@ export type Deadline = (ms: number) => AbortSignal;
 export async function readBody(
   context: Context,
   request: Request,
-  deadline: Deadline,
+  createTimeoutSignal: CreateTimeoutSignal,
 ): Promise<Uint8Array<ArrayBuffer> | "too large" | "too slow" | "broken off"> {
   if (!request.body) return new Uint8Array();
   const limit = await getMaxBytes(context, request);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return "too large";
-  const timeoutSignal = deadline(limit > maxSignedInBytes ? uploadTimeoutMs : readTimeoutMs);
+  const timeoutSignal = createTimeoutSignal(limit > maxSignedInBytes ? uploadTimeoutMs : readTimeoutMs);
   const reader = request.body.getReader();
   const timeout = new Promise<"too slow">((resolve) => {
     if (timeoutSignal.aborted) resolve("too slow");
@@ -54,13 +54,13 @@ export async function readBody(
 
 async function getMaxBytes(context: Context, request: Request): Promise<number> {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  if (signedPaths.includes(path)) return maxSignedInBytes;
+  if (signedRequestPaths.includes(path)) return maxSignedInBytes;
   // Checks only the cookie's signature, without the database.
   if (!(await readLoginToken(context, request))) return maxAnonymousBytes;
-  const uploadLimit = uploadLimits[path];
-  if (!uploadLimit) return maxSignedInBytes;
+  const maxUploadBytes = maxUploadBytesByPath[path];
+  if (!maxUploadBytes) return maxSignedInBytes;
   const viewer = await getViewer(context, request);
-  return viewer?.isAdmin && !viewer.isImpersonated ? uploadLimit : maxSignedInBytes;
+  return viewer?.isAdmin && !viewer.isImpersonated ? maxUploadBytes : maxSignedInBytes;
 }
 
 async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {

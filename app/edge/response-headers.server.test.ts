@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Context, Settings } from "../context.server";
 import { readPageAnalytics } from "../features/analytics/page-analytics-providers";
-import { finishResponse } from "./response-headers.server";
+import { addStandardHeaders } from "./response-headers.server";
 
 const production: Settings = {
   local: false,
@@ -68,5 +68,5 @@ it("gives every answer the security headers, and a page a policy with the nonce"
 
 function answer(response: Response, settings = production): Response {
   const context = { settings, nonce: "n0nce", count: { trips: 1, rowsRead: 2, rowsWritten: 3 } };
-  return finishResponse(response, new Request(production.url), context as Context);
+  return addStandardHeaders(response, new Request(production.url), context as Context);
 }

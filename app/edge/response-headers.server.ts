@@ -6,15 +6,16 @@ import type { Payments } from "../services/payments/payments";
 export const outageRetrySeconds = "10";
 
 /**
- * Returns the response with security headers, `private, no-store` unless the route set caching, and, in local runs, the
- * database counters.
+ * Returns the response with security headers, with `Cache-Control: private, no-store` unless the route set Cache-Control, and,
+ * in local runs, with the counters of database trips and rows.
  */
-export function finishResponse(response: Response, request: Request, context: Context): Response {
+export function addStandardHeaders(response: Response, request: Request, context: Context): Response {
   const { settings, nonce, count, payments } = context;
-  const finished = new Response(response.body, response);
-  const setHeader = (name: string, value: string) => finished.headers.set(name, value);
-  if (!finished.headers.has("Cache-Control")) setHeader("Cache-Control", "private, no-store");
-  if (finished.status === 503 && !finished.headers.has("Retry-After")) setHeader("Retry-After", outageRetrySeconds);
+  const finalResponse = new Response(response.body, response);
+  const setHeader = (name: string, value: string) => finalResponse.headers.set(name, value);
+  if (!finalResponse.headers.has("Cache-Control")) setHeader("Cache-Control", "private, no-store");
+  if (finalResponse.status === 503 && !finalResponse.headers.has("Retry-After"))
+    setHeader("Retry-After", outageRetrySeconds);
   setHeader("X-Content-Type-Options", "nosniff");
   setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   setHeader("Cross-Origin-Opener-Policy", "same-origin");
@@ -22,17 +23,21 @@ export function finishResponse(response: Response, request: Request, context: Co
   setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()");
   setHeader("X-Frame-Options", "DENY");
   if (!settings.local) setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (import.meta.env.PROD && finished.headers.get("Content-Type")?.includes("text/html"))
-    setHeader("Content-Security-Policy", contentSecurityPolicy(nonce, settings.pageAnalytics, payments));
+  if (import.meta.env.PROD && finalResponse.headers.get("Content-Type")?.includes("text/html"))
+    setHeader("Content-Security-Policy", buildContentSecurityPolicy(nonce, settings.pageAnalytics, payments));
   if (settings.local) {
     const timing = `db;desc="trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}"`;
-    finished.headers.append("Server-Timing", timing);
+    finalResponse.headers.append("Server-Timing", timing);
   }
-  if (request.method === "HEAD") return new Response(null, finished);
-  return finished;
+  if (request.method === "HEAD") return new Response(null, finalResponse);
+  return finalResponse;
 }
 
-function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | null, payments: Payments | null): string {
+function buildContentSecurityPolicy(
+  nonce: string,
+  pageAnalytics: PageAnalytics | null,
+  payments: Payments | null,
+): string {
   const analyticsOrigins = pageAnalytics ? getAllowedOrigins(pageAnalytics) : { script: [], connect: [], img: [] };
   return [
     "default-src 'none'",

@@ -23,11 +23,6 @@ describe("structure", () => {
     expect(html.match(/<table>/g)).toHaveLength(2);
   });
 
-  it("counts reading time at 220 words a minute, a minute at least", () => {
-    expect(renderMarkdown("word").minutes).toBe(1);
-    expect(renderMarkdown("word ".repeat(1100)).minutes).toBe(5);
-  });
-
   it("tells the words apart, across elements too", () => {
     const { text } = renderMarkdown(
       "# One\ntwo **three**\n\n- four\n- five\n\n| six | seven |\n|---|---|\n| eight | nine |",

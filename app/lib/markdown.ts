@@ -8,9 +8,6 @@ import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
 import { findMarkdownProblem } from "./markdown-limits";
 
-/** Reading speed for the reading time of a text. */
-const wordsPerMinute = 220;
-
 export interface Heading {
   id: string;
   text: string;
@@ -24,8 +21,6 @@ export interface RenderedMarkdown {
   headings: Heading[];
   /** The text without markup. */
   text: string;
-  /** Reading time in minutes at 220 words per minute, at least 1. */
-  minutes: number;
 }
 
 interface Node {
@@ -72,12 +67,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   if (problem) return renderMarkdown(`This text cannot be shown. ${problem}`);
   const file = processor.processSync(markdown);
   const { headings, text } = file.data as { headings: Heading[]; text: string };
-  return {
-    html: String(file),
-    headings,
-    text,
-    minutes: Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / wordsPerMinute)),
-  };
+  return { html: String(file), headings, text };
 }
 
 /** The parsing half of remark-gfm; its other half, which writes Markdown, would be a sixtieth of the Worker's size. */

@@ -1,6 +1,6 @@
 /**
  * Returns caching headers for a public page requested without any cookie, because every cookie, even the theme's, makes a page
- * personal. For other requests, returns no headers, so that `finishResponse` sets `private, no-store`.
+ * personal. For other requests, returns no headers, so that `addStandardHeaders` sets `private, no-store`.
  */
 export function publicCache(request: Request): Record<string, string> {
   if (request.headers.get("Cookie")) return {};

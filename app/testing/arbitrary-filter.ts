@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bandChoices, organDomains, questionMarks } from "../features/questions/filter";
+import { bandChoices, organDomains, questionTraits } from "../features/questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../features/questions/taxonomy";
 
 /** Generates arbitrary filters of questions for property tests. */
@@ -11,7 +11,7 @@ export const arbitraryFilter = fc.record({
   levels: fc.subarray([...levels]),
   bands: fc.subarray([...bandChoices]),
   outcomes: fc.subarray([...outcomes]),
-  only: fc.subarray([...questionMarks]),
+  only: fc.subarray([...questionTraits]),
   notSeenDays: fc.option(fc.integer({ min: 1, max: 3650 })),
   text: fc.constantFrom("", "pleural effusion", "µGy & <b>"),
 });

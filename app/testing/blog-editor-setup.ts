@@ -38,10 +38,10 @@ export const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
   ...{ tags: ["rvu"], authorName: "Ann", coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null },
   ...{ questionIds: [], ...changes },
 });
-export const writeBy = (who: string, version: number, lost: string[] = []): PostWrite => ({
+export const writeBy = (who: string, version: number, lostAutosaveIds: string[] = []): PostWrite => ({
   postId,
   by: who,
-  seen: { version, lost },
+  seen: { version, lostAutosaveIds },
 });
 export const autosave = (who: string, version: number, markdown: string, lost: string[] = []) =>
   saveDraft(context, writeBy(who, version, lost), { draft: draft({ markdown }), kind: "autosaved" });

@@ -51,7 +51,7 @@ const ruleFiles = [
     "provenance",
     "((audit|bank|people|report-queue)-)?query",
   ],
-  ...["read-image", "daily-rotation", "two-step/totp"],
+  ...["read-image", "daily-rotation", "reading-time", "two-step/totp"],
   ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(card-fonts|decor|draw-side|element|sheet|themes)"],
 ];

@@ -8,10 +8,10 @@ import { selectQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
 import { computeSketch } from "../features/questions/lint/duplicates";
 import {
+  buildSketchStatements,
   readNearCandidates,
   selectCandidatesForQuestion,
   selectSketches,
-  sketchStatements,
 } from "../features/questions/sketches.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
@@ -123,7 +123,7 @@ it("finds and stores near duplicates without scanning the bank", async () => {
   await selectCandidatesForQuestion(db, questionId);
   const ids = sql`select value from json_each(${JSON.stringify([questionId])})`;
   await db.batch(
-    sketchStatements(db, ids, selectSketches([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
+    buildSketchStatements(db, ids, selectSketches([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
   );
   expect(sent).toHaveLength(4);
   expect((await scans()).filter((line) => !/^SCAN (one|s) in/.test(line))).toEqual([]);

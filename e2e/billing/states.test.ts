@@ -74,13 +74,13 @@ const states: Record<keyof typeof rows | "none", Expected> = {
   },
   comp: {
     badge: "Complimentary",
-    says: [/free of charge/, /Complimentary until/],
+    says: [/free of charge/, /Complimentary access until/],
     buttons: ["Subscribe"],
     pricing: ["View subscription", manage],
   },
   compAndPaid: {
     badge: "Active",
-    says: [/Renews on/, /Complimentary until/],
+    says: [/Renews on/, /Complimentary access until/],
     buttons: ["Change payment method", "Cancel subscription", "View"],
     pricing: ["Manage subscription", manage],
   },

@@ -11,11 +11,11 @@ const deviceRetentionMs = 400 * dayMs;
 
 /** Deletes expired logins and links, and old attempts, emails, and known devices. */
 export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
-  const one = { one: sql`1`.as("one") };
-  const mailsOfBody = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
-  const campaignsOfBody = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
+  const existsColumn = { one: sql`1`.as("one") };
+  const mailsOfBody = db.select(existsColumn).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
+  const campaignsOfBody = db.select(existsColumn).from(campaign).where(eq(campaign.bodyId, mailBody.id));
   const unfinishedCampaigns = db
-    .select(one)
+    .select(existsColumn)
     .from(campaign)
     .where(and(eq(campaign.bodyId, mailOutbox.bodyId), eq(campaign.state, "sending")));
   await db.batch([
@@ -23,7 +23,7 @@ export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
     db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceRetentionMs)),
-    // An unfinished campaign needs its emails to know which learners have received one.
+    // Keeps the emails of an unfinished campaign, because they show which learners have received the campaign.
     db
       .delete(mailOutbox)
       .where(

@@ -174,7 +174,7 @@ async function readOtherTables(db: Db, userId: string) {
   };
 }
 
-/** Builds the SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
+/** Builds the SQL of the value, which is null if the position is unanswered or an open exam contains its question (Q12). */
 function selectIfAnswered(
   positionColumns: { sessionId: SQLiteColumn; position: SQLiteColumn },
   value: SQLiteColumn,

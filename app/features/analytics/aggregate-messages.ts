@@ -52,8 +52,9 @@ const directReferrer = "Direct";
 const maxPaths = 50;
 
 /**
- * Returns the changes that these messages make; `known` holds the stored visits. The messages may be in any order. Messages that
- * were counted before must be left out, except "start" and "ping", which only extend a visit.
+ * Returns the changes to the rollups that these messages make. `storedVisits` holds the visits of the messages as last stored.
+ * The messages may be in any order. Messages that were counted before must be left out, except "start" and "ping", which only
+ * extend a visit.
  */
 export function aggregateMessages(messages: readonly Message[], storedVisits: readonly VisitState[]): RollupChanges {
   const sums = new RollupSums();

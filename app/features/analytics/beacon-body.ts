@@ -17,12 +17,12 @@ export function cleanText(text: string, maxLength: number): string {
     .trim();
 }
 
-const text = (maxLength: number) => z.string().transform((sent) => cleanText(sent, maxLength));
+const text = (maxLength: number) => z.string().transform((input) => cleanText(input, maxLength));
 const optionalText = (maxLength: number) => text(maxLength).nullish();
 const sessionId = z.string().regex(/^[\w.:-]{1,64}$/);
 /** Accepts the values of a list and replaces any other value with the fallback. */
 const oneOf = <T extends string>(list: readonly T[], fallback: T) =>
-  z.string().transform((sent) => list.find((word) => word === sent) ?? fallback);
+  z.string().transform((input) => list.find((word) => word === input) ?? fallback);
 /** Accepts an ISO date or ms since the epoch and returns ms. */
 const timestamp = z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]);
 const eventName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
@@ -74,15 +74,18 @@ export function getEngagementName(eventType: string, action: unknown): string {
 type Extra = string | number | boolean | null;
 const maxExtras = 10;
 
-/** Returns the first ten extras that are short single values, except `page`, which becomes the message's path. */
+/**
+ * Returns the first ten extras that are numbers, Booleans, null, or short texts. Leaves out `page`, which becomes the message's
+ * path.
+ */
 export function pickExtras(body: z.infer<typeof engagementBody>): Record<string, Extra> {
-  const { eventType, timestamp, sessionId, page, ...rest } = body;
-  const valid = Object.entries(rest).flatMap(([key, value]): [string, Extra][] => {
+  const { eventType, timestamp, sessionId, page, ...otherFields } = body;
+  const validExtras = Object.entries(otherFields).flatMap(([key, value]): [string, Extra][] => {
     if (!/^[a-z]\w{0,39}$/i.test(key)) return [];
     if (typeof value === "string") return value.length <= 100 ? [[key, cleanText(value, 100)]] : [];
     return value === null || typeof value === "boolean" || typeof value === "number" ? [[key, value]] : [];
   });
-  return Object.fromEntries(valid.slice(0, maxExtras));
+  return Object.fromEntries(validExtras.slice(0, maxExtras));
 }
 
 /** Returns the referrer's host without "www."; "Direct" if the referrer is missing, invalid, or on one of `ownHosts`. */

@@ -23,58 +23,61 @@ interface ConsumerOptions {
 const maxDeadLetterLength = 4000;
 
 /**
- * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead deadLetterRows at once. The queue retries
- * messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. The queue
+ * retries messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
  */
 export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   const { jobs, events } = separateJobs(messages);
   await consumeEvents(events, options);
-  for (const { letter, day } of jobs)
+  for (const { queuedMessage, day } of jobs)
     await rebuildDay(options.analytics, day, options.now).then(
-      () => letter.ack(),
+      () => queuedMessage.ack(),
       (error) => {
         options.reportFailure(`the rollups of ${day} could not be rebuilt`, error);
-        letter.retry();
+        queuedMessage.retry();
       },
     );
 }
 
 function separateJobs(messages: readonly QueuedMessage[]) {
   const events: QueuedMessage[] = [];
-  const jobs: { letter: QueuedMessage; day: string }[] = [];
-  for (const letter of messages) {
-    const { data } = jobSchema.safeParse(letter.body);
-    if (data) jobs.push({ letter, day: data.day });
-    else events.push(letter);
+  const jobs: { queuedMessage: QueuedMessage; day: string }[] = [];
+  for (const queuedMessage of messages) {
+    const { data } = jobSchema.safeParse(queuedMessage.body);
+    if (data) jobs.push({ queuedMessage, day: data.day });
+    else events.push(queuedMessage);
   }
   return { events, jobs };
 }
 
 async function consumeEvents(queuedMessages: readonly QueuedMessage[], options: ConsumerOptions): Promise<void> {
-  const parsedMessages = queuedMessages.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
-  const valid = parsedMessages.flatMap(({ letter, parsed }) =>
-    parsed.success ? [{ letter, message: parsed.data }] : [],
+  const parsedMessages = queuedMessages.map((queuedMessage) => ({
+    queuedMessage,
+    parsed: messageSchema.safeParse(queuedMessage.body),
+  }));
+  const validMessages = parsedMessages.flatMap(({ queuedMessage, parsed }) =>
+    parsed.success ? [{ queuedMessage, message: parsed.data }] : [],
   );
-  const invalid = parsedMessages.flatMap(({ letter, parsed }) =>
-    parsed.success ? [] : [{ letter, reason: describeIssue(parsed.error.issues) }],
+  const invalidMessages = parsedMessages.flatMap(({ queuedMessage, parsed }) =>
+    parsed.success ? [] : [{ queuedMessage, reason: describeIssue(parsed.error.issues) }],
   );
-  await storeValidMessages(valid, options);
-  if (invalid.length === 0) return;
-  await insertDeadLetters(invalid, options);
-  for (const { letter } of invalid) letter.ack();
+  await storeValidMessages(validMessages, options);
+  if (invalidMessages.length === 0) return;
+  await insertDeadLetters(invalidMessages, options);
+  for (const { queuedMessage } of invalidMessages) queuedMessage.ack();
 }
 
 /** Stores the messages that failed every retry (wrangler.toml, `dead_letter_queue`). */
 export async function storeDeadLetters({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   await insertDeadLetters(
-    messages.map((letter) => ({ letter, reason: "could not be counted" })),
+    messages.map((queuedMessage) => ({ queuedMessage, reason: "could not be counted" })),
     options,
   );
 }
 
 /** Stores the messages in one batch, or one by one if that fails, so that one bad message does not block the others. */
 async function storeValidMessages(
-  validMessages: { letter: QueuedMessage; message: Message }[],
+  validMessages: { queuedMessage: QueuedMessage; message: Message }[],
   options: ConsumerOptions,
 ): Promise<void> {
   const { analytics, db, reportFailure } = options;
@@ -86,25 +89,25 @@ async function storeValidMessages(
     );
   } catch (error) {
     reportFailure("a batch of events could not be counted", error);
-    for (const { letter, message } of validMessages)
+    for (const { queuedMessage, message } of validMessages)
       await storeMessages(analytics, db, [message]).then(
-        () => letter.ack(),
-        () => letter.retry(),
+        () => queuedMessage.ack(),
+        () => queuedMessage.retry(),
       );
     return;
   }
-  for (const { letter } of validMessages) letter.ack();
+  for (const { queuedMessage } of validMessages) queuedMessage.ack();
 }
 
 async function insertDeadLetters(
-  rejectedMessages: { letter: QueuedMessage; reason: string }[],
+  rejectedMessages: { queuedMessage: QueuedMessage; reason: string }[],
   { analytics, now }: ConsumerOptions,
 ): Promise<void> {
-  const deadLetterRows = rejectedMessages.map(({ letter, reason }) => [
-    letter.id,
+  const deadLetterRows = rejectedMessages.map(({ queuedMessage, reason }) => [
+    queuedMessage.id,
     now,
     reason,
-    toDeadLetterText(letter.body),
+    toDeadLetterText(queuedMessage.body),
   ]);
   await analytics
     .insert(deadLetter)

@@ -15,7 +15,10 @@ interface EnqueueOptions {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Creates `EnqueueMessage`. Without a queue, the same work is done after the response. */
+/**
+ * Returns the function that enqueues messages. Without a queue, the function does the work of the queue's consumer after the
+ * response.
+ */
 export function createEnqueueMessage({ queue, analytics, db, now, waitUntil }: EnqueueOptions): EnqueueMessage {
   return async (message) => {
     if (queue) await queue.send(message);

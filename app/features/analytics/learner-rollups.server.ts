@@ -6,7 +6,7 @@ import { dayMs, getMonday, getUtcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Each statement covers the sign-ups of four whole weeks, so that no statement splits a day or a cohort. */
-const blockMs = 28 * dayMs;
+const fourWeeksMs = 28 * dayMs;
 
 const steps = funnelDay.step.enumValues;
 
@@ -25,12 +25,12 @@ export async function updateLearnerRollups(
   now: number,
   { since }: { since: string },
 ): Promise<void> {
-  for (let from = Date.parse(getMonday(since)); from <= now; from += blockMs) {
+  for (let from = Date.parse(getMonday(since)); from <= now; from += fourWeeksMs) {
     const [days, weeks] = await db.batch([
-      selectSteps(db, from, from + blockMs),
-      selectStudyWeeks(db, from, from + blockMs),
+      selectSteps(db, from, from + fourWeeksMs),
+      selectStudyWeeks(db, from, from + fourWeeksMs),
     ]);
-    await replaceRows(analytics, [from, from + blockMs], {
+    await replaceRows(analytics, [from, from + fourWeeksMs], {
       funnel: days.flatMap((row) =>
         steps.map((step): FunnelRow => [row.day, step, Number(row[step])]).filter(([, , learners]) => learners > 0),
       ),
@@ -46,7 +46,7 @@ export async function updateLearnerRollups(
 type FunnelRow = [day: string, step: (typeof steps)[number], learners: number];
 type CohortRow = [cohort: string, week: number, learners: number];
 
-function signedUpBetween(from: number, until: number) {
+function hasSignedUpBetween(from: number, until: number) {
   return and(
     gte(user.createdAt, new Date(from)),
     lt(user.createdAt, new Date(until)),
@@ -73,7 +73,7 @@ function selectSteps(db: Db, from: number, until: number) {
     .from(user)
     .leftJoin(quota, eq(quota.userId, user.id))
     .leftJoin(subscription, eq(subscription.userId, user.id))
-    .where(signedUpBetween(from, until))
+    .where(hasSignedUpBetween(from, until))
     .as("learner");
   return db
     .select({
@@ -93,7 +93,7 @@ function selectSteps(db: Db, from: number, until: number) {
 function selectStudyWeeks(db: Db, from: number, until: number) {
   // Goes back six days and then forward to the next Monday, which gives the Monday of the sign-up week.
   const cohort = sql<string>`date(${user.createdAt} / 1000, 'unixepoch', '-6 days', 'weekday 1')`;
-  const studied = db
+  const studyWeeks = db
     .select({
       learner: sql`${user.id}`.as("learner_id"),
       cohort: cohort.as("cohort_monday"),
@@ -101,16 +101,16 @@ function selectStudyWeeks(db: Db, from: number, until: number) {
     })
     .from(user)
     .innerJoin(studyDay, and(eq(studyDay.userId, user.id), gte(studyDay.day, cohort)))
-    .where(signedUpBetween(from, until))
+    .where(hasSignedUpBetween(from, until))
     .as("studied");
   return db
     .select({
-      cohort: studied.cohort,
-      week: studied.week,
-      learners: sql<number>`count(distinct ${studied.learner})`.as("learners"),
+      cohort: studyWeeks.cohort,
+      week: studyWeeks.week,
+      learners: sql<number>`count(distinct ${studyWeeks.learner})`.as("learners"),
     })
-    .from(studied)
-    .groupBy(sql`${studied.cohort}`, sql`${studied.week}`);
+    .from(studyWeeks)
+    .groupBy(sql`${studyWeeks.cohort}`, sql`${studyWeeks.week}`);
 }
 
 /** Returns the sign-ups of each cohort, stored as week −1. */

@@ -31,9 +31,9 @@ export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
 }
 
 /** Returns the messages with the excess names replaced by "(other)". */
-export function replaceExcessNames(messages: Message[], excess: readonly ExcessName[]): Message[] {
-  if (excess.length === 0) return messages;
-  const excessKeys = new Set(excess.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));
+export function replaceExcessNames(messages: Message[], excessNames: readonly ExcessName[]): Message[] {
+  if (excessNames.length === 0) return messages;
+  const excessKeys = new Set(excessNames.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));
   return messages.map((message) => {
     const replaceName = (dimension: string, value: string) =>
       excessKeys.has(`${getMessageDay(message)}\n${dimension}\n${value}`) ? otherName : value;

@@ -12,7 +12,7 @@ const at = z.number().int().positive();
 
 /** The visit as stored in its signed cookie (visit-cookie.server.ts) and in each of its messages. */
 export const visitSchema = z.object({
-  /** Derived from the browser id, the session id, and the start time. */
+  /** Id of the visit, derived from the browser id, the session id, and the start time. */
   id,
   browserId: id,
   sessionId: z.string().min(1).max(64),

@@ -26,7 +26,7 @@ export async function* readOwnVisits(analytics: Db, userId: string) {
       .where(and(eq(visit.userId, userId), sql`(${visit.day}, ${visit.id}) > (${after.day}, ${after.id})`))
       .orderBy(asc(visit.day), asc(visit.id))
       .limit(pageSize);
-    // The id is part of the visit's cookie, so it is not exported.
+    // Leaves out the visit's id, because the id is part of the signed cookie.
     for (const { id: _, pages, ...rest } of rows) yield { ...rest, pages: JSON.parse(pages) as string[] };
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

@@ -28,7 +28,7 @@ interface Provider {
   script(id: string): string;
   /** Attributes of the script tag. */
   attributes?(id: string): Record<string, string>;
-  /** Origins that receive page views, besides the script's own. */
+  /** Origins that receive page views, besides the script's origin. */
   reportOrigins?: string[];
   imageOrigins?: string[];
   /** Reports one page view, even before the script has loaded. Undefined if the script reports views by itself. */
@@ -51,7 +51,7 @@ export const providers = {
     report(window, _id, { url }) {
       if (!window.plausible) {
         const queue: unknown[] = [];
-        // The manual script reads `q` and `u`; the script generated per site reads `o` and `url`.
+        // Plausible's manual script reads `q` and `u`; the script that Plausible generates for a site reads `o` and `url`.
         window.plausible = Object.assign((...args: unknown[]) => queue.push(args), {
           q: queue,
           o: { autoCapturePageviews: false },
@@ -73,11 +73,11 @@ export const providers = {
     report(window, id, { path, url, title, referrer }) {
       const isFirstReport = !window.dataLayer;
       window.dataLayer ??= [];
-      const layer = window.dataLayer;
+      const dataLayer = window.dataLayer;
       // Google's script accepts commands only as an `arguments` object.
       const gtag: AnyFunction = function () {
         // biome-ignore lint/complexity/noArguments: see above
-        layer.push(arguments);
+        dataLayer.push(arguments);
       };
       const page = { page_path: path, page_location: url, page_title: title, page_referrer: referrer };
       // Sets these fields for the script's own events too (scrolling, time on page), which would otherwise send the full URL.

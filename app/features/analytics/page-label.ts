@@ -10,8 +10,8 @@ const knownPages = pagePatterns.map((page) => ({ page, pattern: new RegExp(`^${p
  * The signed-in home page is "/ (home)"; blog posts keep their slug.
  */
 export function getPageLabel(path: string, isSignedIn: boolean): string {
-  const plain = path.replace(/[?#].*$/s, "").toLowerCase();
-  const page = plain === "/" ? plain : plain.replace(/\/$/, "");
+  const plainPath = path.replace(/[?#].*$/s, "").toLowerCase();
+  const page = plainPath === "/" ? plainPath : plainPath.replace(/\/$/, "");
   if (page === "/" && isSignedIn) return "/ (home)";
   if (/^\/blog\/[a-z0-9-]{1,80}$/.test(page)) return page;
   return knownPages.find(({ pattern }) => pattern.test(page))?.page ?? unknownPage;

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.server";
 import { addMonths, dayMs, getMonday, getUtcDay } from "../../lib/day";
 import { rawRetentionDays, rollupRetentionMonths } from "./retention";
 
-const liveMinutesKept = 60;
+const maxLiveMinutes = 60;
 
 const rowsPerDelete = 5000;
 /** Number of lists read per query. A list is the rollup rows with the same dimensions and outer value. */
@@ -17,29 +17,29 @@ const daysPerDelete = 50;
  * one.
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
-  const oldest = addMonths(getUtcDay(now), -rollupRetentionMonths);
-  const oldestWeek = getMonday(oldest);
-  const oldestRaw = now - rawRetentionDays * dayMs;
-  // Each of these deletes few rows, by a range of the key.
+  const oldestDay = addMonths(getUtcDay(now), -rollupRetentionMonths);
+  const oldestWeek = getMonday(oldestDay);
+  const oldestRawTime = now - rawRetentionDays * dayMs;
+  // Each of these statements deletes few rows, by a range of the key.
   await analytics.batch([
-    analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutesKept)),
+    analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - maxLiveMinutes)),
     analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),
     analytics.delete(cohortWeek).where(lt(cohortWeek.cohort, oldestWeek)),
   ]);
-  await pruneDeadLetters(analytics, oldestRaw);
-  await pruneByDay(analytics, visit, getUtcDay(oldestRaw));
-  await pruneByDay(analytics, event, getUtcDay(oldestRaw));
-  await pruneRollups(analytics, oldest);
+  await pruneDeadLetters(analytics, oldestRawTime);
+  await pruneByDay(analytics, visit, getUtcDay(oldestRawTime));
+  await pruneByDay(analytics, event, getUtcDay(oldestRawTime));
+  await pruneRollups(analytics, oldestDay);
 }
 
 /** Deletes old dead letters. Scans the table, which has few rows, because each dead letter is a fault to investigate. */
 async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
-  const selectOld = () =>
+  const selectExpiredDeadLetters = () =>
     analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
   for (;;) {
     const [, remaining] = await analytics.batch([
-      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${selectOld().limit(rowsPerDelete)}`),
-      selectOld().limit(1),
+      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${selectExpiredDeadLetters().limit(rowsPerDelete)}`),
+      selectExpiredDeadLetters().limit(1),
     ]);
     if (!remaining.length) return;
   }

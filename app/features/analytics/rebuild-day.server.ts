@@ -15,9 +15,9 @@ const pageSize = 500;
  * deleted, or if visits of that day may still send beacons, which would be counted twice.
  */
 export async function rebuildDay(analytics: Db, day: string, now: number): Promise<void> {
-  const { oldest, latest } = getRebuildableDays(getUtcDay(now));
-  if (day < oldest || day > latest)
-    throw new RangeError(`a day from ${oldest} to ${latest} can be rebuilt, not ${day}`);
+  const { oldestDay, latestDay } = getRebuildableDays(getUtcDay(now));
+  if (day < oldestDay || day > latestDay)
+    throw new RangeError(`a day from ${oldestDay} to ${latestDay} can be rebuilt, not ${day}`);
   const [firstEvent] = await analytics.select({ id: event.id }).from(event).where(eq(event.day, day)).limit(1);
   if (!firstEvent) return;
   await analytics.batch([

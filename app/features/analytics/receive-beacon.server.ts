@@ -1,7 +1,7 @@
-import { isbot } from "isbot";
 import type { z } from "zod";
 import { getNetwork, jsonError, jsonResponse, methodNotAllowed } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
+import { type DropReason, findDropReason } from "./drop-reason.server";
 
 // Step 1 of the pipeline, shared by all beacons: opt-outs and bots, rate limits, the body, and the response. Uses no database.
 
@@ -23,10 +23,10 @@ export function createBeaconAction<V, T>(
     if (request.method !== method) return methodNotAllowed(method);
     const reason = findDropReason(request);
     if (reason) return enqueueDropped(args, reason);
-    const visitor = await authorize(args);
-    if (visitor instanceof Response) return visitor;
+    const sender = await authorize(args);
+    if (sender instanceof Response) return sender;
     const body = await readBody(request, schema);
-    return body instanceof Response ? body : receive(args, body, visitor);
+    return body instanceof Response ? body : receive(args, body, sender);
   };
 }
 
@@ -46,13 +46,7 @@ export function getNetworkKey(request: Request): string {
   return `network ${getNetwork(request)}`;
 }
 
-function findDropReason({ headers }: Request): "opted-out" | "bot" | null {
-  if (headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1") return "opted-out";
-  const userAgent = headers.get("User-Agent");
-  return !userAgent || isbot(userAgent) ? "bot" : null;
-}
-
-async function enqueueDropped(args: Args, reason: "opted-out" | "bot"): Promise<Response> {
+async function enqueueDropped(args: Args, reason: DropReason): Promise<Response> {
   const refusal = await checkRateLimit(args, getNetworkKey(args.request));
   if (refusal) return refusal;
   const { context } = args;
@@ -67,15 +61,15 @@ async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | 
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.byteLength > 0 && !/^(application\/json|text\/plain)\s*(;|$)/i.test(type))
     return jsonError(415, "Send JSON (Content-Type: application/json or text/plain)");
-  let sent: unknown = {};
+  let json: unknown = {};
   try {
-    if (bytes.byteLength > 0) sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (bytes.byteLength > 0) json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return jsonError(400, "The body is not JSON");
   }
-  const read = schema.safeParse(sent);
-  if (read.success) return read.data;
-  const field = read.error.issues[0]?.path[0];
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path[0];
   return jsonError(
     400,
     field === undefined ? "The body must be an object" : `${String(field)} is missing or malformed`,

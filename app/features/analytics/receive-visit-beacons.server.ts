@@ -74,7 +74,7 @@ export const receiveClick = createBeaconAction(
   },
 );
 
-/** POST /api/analytics/engagement. The session id in the body is that of the tab. */
+/** POST /api/analytics/engagement. The session id in the body is the tab's (N10). */
 export const receiveEngagement = createBeaconAction(
   "POST",
   engagementBody,

@@ -12,6 +12,6 @@ const openVisitDays = 2;
 /**
  * Returns the oldest and latest UTC days whose rollups can be rebuilt: their events are still stored, and no more will arrive.
  */
-export function getRebuildableDays(today: string): { oldest: string; latest: string } {
-  return { oldest: addDays(today, 1 - rawRetentionDays), latest: addDays(today, -openVisitDays) };
+export function getRebuildableDays(today: string): { oldestDay: string; latestDay: string } {
+  return { oldestDay: addDays(today, 1 - rawRetentionDays), latestDay: addDays(today, -openVisitDays) };
 }

@@ -99,12 +99,12 @@ export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) 
   const values = jsonRows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
   const newFirstAnswers = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
   const newFirstCorrect = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
-  const permille = (correct: unknown, answers: unknown) =>
+  const buildPermille = (correct: unknown, answers: unknown) =>
     sql`case when ${answers} >= ${minFirstAnswers} then ${correct} * 1000 / ${answers} end`;
   return analytics
     .insert(itemTally)
     .select(
-      sql`select value->>0, value->>1, value->>2, value->>3, ${permille(sql`(value->>3)`, sql`(value->>2)`)} from ${values} where true`,
+      sql`select value->>0, value->>1, value->>2, value->>3, ${buildPermille(sql`(value->>3)`, sql`(value->>2)`)} from ${values} where true`,
     )
     .onConflictDoUpdate({
       target: itemTally.questionId,
@@ -112,7 +112,7 @@ export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) 
         answers: sql`${itemTally.answers} + excluded.answers`,
         firstAnswers: newFirstAnswers,
         firstCorrect: newFirstCorrect,
-        correctPermille: permille(newFirstCorrect, newFirstAnswers),
+        correctPermille: buildPermille(newFirstCorrect, newFirstAnswers),
       },
     });
 }

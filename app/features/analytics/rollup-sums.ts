@@ -50,7 +50,10 @@ export class RollupSums {
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  /** Adds the counts to each of `values` within `by`, whose dimension must come before theirs in `dimensionOrder`. */
+  /**
+   * Adds the counts to each of `values` within `by`. The dimension of `by` must come before those of `values` in
+   * `dimensionOrder`.
+   */
   addWithin(day: string, by: DimensionValue, values: readonly DimensionValue[], counts: Counts) {
     const key = `${day}\n${by.key}`;
     let row = this.#cells.get(key);

@@ -16,8 +16,8 @@ import {
 
 const maxBatchSize = 500;
 /**
- * Maximum attempts to write a batch. In each round, at least one of the concurrent writers succeeds, so this many beacons of one
- * visit can arrive at once without a queue.
+ * Maximum attempts to write a batch. Of the writers that try at the same time, at least one succeeds, so 20 beacons of one
+ * visit can arrive at once on a site without a queue.
  */
 const maxAttempts = 20;
 
@@ -34,7 +34,7 @@ export async function storeMessages(analytics: Db, db: Db, messages: readonly Me
 async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { newMessages, visits } = await readStoredState(analytics, messages);
-    // Must follow the read: if an account is deleted in between, its visits change and this attempt fails.
+    // Finds the users after reading the visits: if an account is deleted in between, its visits change and this attempt fails.
     const users = await findUsers(db, messages);
     const changes = aggregateMessages(newMessages, visits);
     for (const state of changes.visits) state.userId = users.get(state.id) ?? state.userId;
@@ -63,10 +63,10 @@ async function readStoredState(analytics: Db, messages: readonly Message[]) {
       ),
     selectExcessNames(analytics, uniqueMessages),
   ]);
-  const seen = new Set(counted.map((row) => row.id));
+  const countedIds = new Set(counted.map((row) => row.id));
   return {
     newMessages: replaceExcessNames(
-      uniqueMessages.filter((message) => !seen.has(message.id)),
+      uniqueMessages.filter((message) => !countedIds.has(message.id)),
       excessNames,
     ),
     visits: visits.map(toVisitState),
@@ -96,13 +96,13 @@ function buildUnchangedGuard(
   analytics: Db,
   visits: VisitState[],
   storedVisits: readonly VisitState[],
-  storedEvents: readonly Message[],
+  events: readonly Message[],
 ) {
-  const knownRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
-  const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));
-  // Messages of a visit are covered by the check of its revision.
-  const withoutVisit = storedEvents.filter((message) => !("visit" in message));
-  const ids = jsonRows(withoutVisit.map((message) => [getMessageDay(message), message.id]));
+  const storedRevisions = new Map(storedVisits.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
+  const states = jsonRows(visits.map(({ day, id }) => [day, id, storedRevisions.get(`${day} ${id}`) ?? 0]));
+  // The check of a visit's revision also covers the visit's messages.
+  const visitlessEvents = events.filter((message) => !("visit" in message));
+  const ids = jsonRows(visitlessEvents.map((message) => [getMessageDay(message), message.id]));
   return analytics
     .insert(ingestGuard)
     .select(
@@ -127,11 +127,11 @@ async function findUsers(db: Db, messages: readonly Message[]): Promise<Map<stri
   for (const message of messages) if ("login" in message && message.login) logins.set(message.visit.id, message.login);
   if (logins.size === 0) return new Map();
   const tokens = JSON.stringify([...new Set(logins.values())]);
-  const found = await db
+  const loginRows = await db
     .select({ token: loginSession.token, userId: loginSession.userId })
     .from(loginSession)
     .where(inArray(loginSession.token, sql`(select value from json_each(${tokens}))`));
-  const users = new Map(found.map(({ token, userId }) => [token, userId]));
+  const users = new Map(loginRows.map(({ token, userId }) => [token, userId]));
   return new Map([...logins].flatMap(([id, token]) => [[id, users.get(token)] as const]).filter(hasUser));
 }
 

@@ -32,12 +32,12 @@ export async function unlinkDeletedLearners(db: Db, analytics: Db): Promise<void
     const ids = linkedVisits.flatMap(({ userId }) => userId ?? []);
     const last = ids.at(-1);
     if (!last) return;
-    const existing = await db
+    const existingUsers = await db
       .select({ id: user.id })
       .from(user)
       .where(and(inArray(user.id, sql`(select value from json_each(${JSON.stringify(ids)}))`), isNotDeleted));
-    const existingIds = new Set(existing.map(({ id }) => id));
-    for (const id of ids) if (!existingIds.has(id)) await unlinkVisits(analytics, id);
+    const existingUserIds = new Set(existingUsers.map(({ id }) => id));
+    for (const id of ids) if (!existingUserIds.has(id)) await unlinkVisits(analytics, id);
     after = last;
   }
 }

@@ -58,19 +58,19 @@ export function isVisitRunning({ visit }: VisitCookie, now: number): boolean {
   return now - visit.startedAt < maxVisitMs;
 }
 
-/** Starts a visit now; `previous` is the browser's earlier visit, null for a new browser. */
+/** Starts a visit now; `previousCookie` is the cookie of the browser's earlier visit, null for a new browser. */
 export async function beginVisit(
   { settings, now, id }: CookieContext & Pick<Context, "id">,
-  previous: VisitCookie | null,
+  previousCookie: VisitCookie | null,
   details: Pick<VisitDetails, "sessionId" | "device" | "os" | "browser" | "country">,
 ): Promise<VisitCookie> {
-  const browserId = previous?.visit.browserId ?? id();
+  const browserId = previousCookie?.visit.browserId ?? id();
   const digest = await computeHmac(
     `${browserId}|${details.sessionId}|${now}`,
     getSigningKey("id", settings.authSecret),
   );
   return {
-    since: previous?.since ?? now,
+    since: previousCookie?.since ?? now,
     visit: {
       ...details,
       id: digest.replaceAll("+", "-").replaceAll("/", "_").slice(0, 22),
@@ -78,8 +78,8 @@ export async function beginVisit(
       startedAt: now,
       referrer: null,
       entryPath: null,
-      newcomer: previous === null,
-      firstOfDay: previous === null || getUtcDay(previous.visit.startedAt) !== getUtcDay(now),
+      newcomer: previousCookie === null,
+      firstOfDay: previousCookie === null || getUtcDay(previousCookie.visit.startedAt) !== getUtcDay(now),
     },
   };
 }

@@ -44,11 +44,11 @@ export function formatValues(json: string | null): string | null {
   if (!isObject(value)) return toText(value);
   return Object.entries(value)
     .filter(([name]) => name !== "look")
-    .map(([name, one]) => {
+    .map(([name, entryValue]) => {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
-      if (typeof one === "number" && one > 0) return `${key} ${formatDate(one, "UTC")}`;
-      // A ban without an end date is permanent; access without an end date does not exist.
+      if (!name.endsWith("Until")) return `${key}: ${formatValue(name, entryValue) ?? "none"}`;
+      if (typeof entryValue === "number" && entryValue > 0) return `${key} ${formatDate(entryValue, "UTC")}`;
+      // A ban without an end date is permanent. Access without an end date is no access.
       return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })
     .join(" · ");

@@ -10,12 +10,12 @@ const pageSize = 25;
 const maxAdmins = 100;
 
 /**
- * Returns a page of the log, newest first, with the filter choices, in one trip (M12). Each filter reads its own index, starting
- * at the page's position: `audit_log_subject`, `audit_log_actor`, `audit_log_action`, or `audit_log_at` for time alone and for a
- * subject kind, which scans at most `maxScannedEntries` entries.
+ * Returns a page of the log, newest first, with the filter choices, in one trip (M12). A filter by subject, admin, or action
+ * uses its own index (`audit_log_subject`, `audit_log_actor`, `audit_log_action`). A filter by time or by subject kind uses
+ * `audit_log_at`; a subject kind scans at most `maxScannedEntries` entries.
  */
 export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
-  const [rows, admins, actions, kinds] = await db.batch([
+  const [rows, admins, actions, subjectKinds] = await db.batch([
     selectEntries(db, now, query).limit(pageSize + 1),
     db
       .select({ id: user.id, name: user.name })
@@ -33,7 +33,7 @@ export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">,
     next: last ? { at: last.at, id: last.id } : null,
     admins,
     actions: actions.map(({ value }) => value),
-    kinds: kinds.map(({ value }) => value),
+    subjectKinds: subjectKinds.map(({ value }) => value),
   };
 }
 
@@ -44,8 +44,8 @@ export function exportAuditEntries({ db, now }: Pick<Context, "db" | "now">, que
 
 /** Selects the newest entries. */
 export function selectNewestEntries(db: Db, now: number, limit: number) {
-  const all = { actor: "", action: "", subject: "", from: "", to: "", before: null };
-  return selectEntries(db, now, all).limit(limit);
+  const emptyQuery = { actor: "", action: "", subject: "", from: "", to: "", before: null };
+  return selectEntries(db, now, emptyQuery).limit(limit);
 }
 
 /** Selects the newest entries about a user, with the username of the admin. */
@@ -120,7 +120,10 @@ function selectActions(db: Db) {
     select value from step where value is not null limit 200)`);
 }
 
-/** Selects the distinct subject kinds with one index step each: ";" sorts directly after ":". */
+/**
+ * Selects the distinct subject kinds with one index step each. The next kind begins after "kind;", because ";" sorts directly
+ * after ":".
+ */
 function selectKinds(db: Db) {
   const { subject } = auditLog;
   const kind = sql`substr(value, 1, instr(value || ':', ':') - 1)`;

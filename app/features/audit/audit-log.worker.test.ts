@@ -66,10 +66,10 @@ it("filters by admin, action, subject, kind and days (M12)", async () => {
   expect(await found("to=2026-03-09")).toEqual([]);
   expect(await found("from=2026-03-11")).toEqual([]);
   expect(await found("from=nonsense&before=nonsense")).toHaveLength(20);
-  const { actions, kinds, admins: people } = await listAuditEntries({ db, now }, query());
-  expect({ actions, kinds, people: people.length }).toEqual({
+  const { actions, subjectKinds, admins: people } = await listAuditEntries({ db, now }, query());
+  expect({ actions, subjectKinds, people: people.length }).toEqual({
     actions: ["change quota", "write campaign"],
-    kinds: ["campaign", "user"],
+    subjectKinds: ["campaign", "user"],
     people: 2,
   });
   expect(await exportAuditEntries({ db, now }, query("action=change+quota"))).toHaveLength(13);

@@ -15,21 +15,23 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the statement that records an admin's change (M12). It belongs in the batch that makes the change, and inserts only if
- * `when` is true, so that the log never records a change that did not happen.
+ * Returns the statement that records an admin's change (M12). The statement belongs in the batch that makes the change, and
+ * inserts only if `condition` is true, so that the log never records a change that did not happen.
  */
-export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
+export function audit(
+  { db, now, id }: Pick<Context, "db" | "now" | "id">,
+  entry: AuditEntry,
+  condition: SQL = sql`true`,
+) {
   const { actorId, action, subject, before, after } = entry;
   return db
     .insert(auditLog)
     .select(
-      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${toJsonSql(before)}, ${toJsonSql(after)} where ${when}`,
+      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${toJsonSql(before)}, ${toJsonSql(after)} where ${condition}`,
     );
 }
 
-/**
- * Returns one statement that records the same action for many subjects; `done` selects the subjects to record.
- */
+/** Returns one statement that records the same action for many subjects. `recordedSubjects` selects the subjects to record. */
 export function auditEach(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
   { actorId, action }: Pick<AuditEntry, "actorId" | "action">,

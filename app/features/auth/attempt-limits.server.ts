@@ -13,8 +13,8 @@ export const maxPasswordWaitMs = 60 * minuteMs;
 /** After `freeAttempts`, each further attempt waits 1, 2, 4 … minutes, at most `maxWaitMs`. */
 const attemptLimits = {
   password: { freeAttempts: 10, maxWaitMs: maxPasswordWaitMs },
-  // Shorter than the lifetime of a link, so that the owner still has a valid link after a stranger has used up the
-  // limit.
+  // The wait is shorter than the lifetime of a link. So the owner still has a valid link after a stranger has used up the
+  // free attempts.
   mail: { freeAttempts: 3, maxWaitMs: 30 * minuteMs },
 };
 
@@ -28,14 +28,14 @@ export async function countAttempt(context: Context, kind: AttemptKind, subject:
   const { db, now, id } = context;
   const { freeAttempts, maxWaitMs } = attemptLimits[kind];
   const { count, lastRequest } = rateLimit;
-  const requiredWait = sql`min(${maxWaitMs}, ${minuteMs} << min(${count} - ${freeAttempts}, 10))`;
+  const requiredWaitMs = sql`min(${maxWaitMs}, ${minuteMs} << min(${count} - ${freeAttempts}, 10))`;
   const countedRows = await db
     .insert(rateLimit)
     .values({ id: id(), key: await buildAttemptKey(context, kind, subject), count: 1, lastRequest: now })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: { count: sql`case when ${lastRequest} < ${now - dayMs} then 1 else ${count} + 1 end`, lastRequest: now },
-      setWhere: sql`${count} < ${freeAttempts} or ${lastRequest} <= ${now} - ${requiredWait}`,
+      setWhere: sql`${count} < ${freeAttempts} or ${lastRequest} <= ${now} - ${requiredWaitMs}`,
     })
     .returning({ id: rateLimit.id });
   return countedRows.length > 0;

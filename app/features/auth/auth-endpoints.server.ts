@@ -111,7 +111,7 @@ async function handleReset(context: Context, request: Request): Promise<Response
 }
 
 /** Builds an error response in Better Auth's format. */
-function respondWithError(code: string, message = "This is not allowed."): Response {
+function respondWithError(code: string, message = "This request is not allowed."): Response {
   return jsonResponse({ code, message }, { status: 400 });
 }
 

@@ -53,7 +53,7 @@ export function createAuth(context: Context) {
     plugins: [
       username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isValidUsername }),
       admin(),
-      // Better Auth's lockout misses parallel codes, because it reads before it writes; two-step-codes.server.ts counts instead.
+      // Better Auth's lockout does not count parallel codes correctly, so two-step-codes.server.ts counts them instead.
       twoFactor({ accountLockout: { enabled: false } }),
     ],
   });

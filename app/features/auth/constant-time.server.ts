@@ -22,11 +22,11 @@ export function countNetworkAttempt(context: Context, request: Request): Promise
 
 /** Returns the work's result at the end of a time slot, so that the duration reveals nothing about the result. */
 export async function padToSlot<T>(work: Promise<T>): Promise<T> {
-  const endOfSlot = startSlotTimer();
+  const waitForSlotEnd = startSlotTimer();
   try {
     return await work;
   } finally {
-    await endOfSlot();
+    await waitForSlotEnd();
   }
 }
 

@@ -16,12 +16,12 @@ export function findPasswordProblem(password: string): string | null {
  * different characters.
  */
 function isCommonPassword(password: string): boolean {
-  const lowercase = password.toLowerCase();
-  const withoutSuffix = lowercase.replace(/[\d!?.@#$*_-]+$/, "");
+  const lowercasePassword = password.toLowerCase();
+  const withoutSuffix = lowercasePassword.replace(/[\d!?.@#$*_-]+$/, "");
   return (
-    commonPasswordSet.has(lowercase) ||
+    commonPasswordSet.has(lowercasePassword) ||
     (withoutSuffix.length > 0 && commonPasswordSet.has(withoutSuffix)) ||
-    new Set(lowercase).size <= 2
+    new Set(lowercasePassword).size <= 2
   );
 }
 
@@ -32,11 +32,11 @@ export function isValidUsername(username: string): boolean {
 
 /** Checks whether a username is valid and does not look like a fixed admin username (A3). */
 export function isAllowedUsername(username: string, adminUsernames: readonly string[]): boolean {
-  const skeleton = toSkeleton(username);
-  return isValidUsername(username) && !adminUsernames.some((name) => toSkeleton(name) === skeleton);
+  const lookalikeKey = toLookalikeKey(username);
+  return isValidUsername(username) && !adminUsernames.some((name) => toLookalikeKey(name) === lookalikeKey);
 }
 
-/** Similar-looking characters, each group with the letter that replaces it. Usernames have only ASCII characters. */
+/** Groups of similar characters, each with the letter that replaces them. Usernames have only ASCII characters. */
 const lookalikeGroups: [RegExp, string][] = [
   [/[._-]/g, ""],
   [/cl/g, "d"],
@@ -56,7 +56,7 @@ const lookalikeGroups: [RegExp, string][] = [
  * Returns the same text for all names that look alike: removes separators and replaces similar characters by one
  * letter.
  */
-function toSkeleton(name: string): string {
+function toLookalikeKey(name: string): string {
   return lookalikeGroups.reduce(
     (replacedName, [pattern, letter]) => replacedName.replace(pattern, letter),
     name.toLowerCase(),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { user } from "../../db/schema";
 
-// A deleted account keeps its user row. A fixed pattern of the address marks the account as deleted; the id in the
-// address makes it unique.
+// A deleted account keeps its user row. The pattern of its address marks the account as deleted; the id in the address makes the
+// address unique.
 
 /** Returns the username of a deleted account's row. */
 export function getDeletedUsername(userId: string): string {

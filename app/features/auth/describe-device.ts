@@ -19,7 +19,7 @@ const systemPatterns: [RegExp, string][] = [
 
 /** Describes the browser and system of a user agent: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
-  const findName = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const findName = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = findName(browserPatterns);
   const system = findName(systemPatterns);
   if (browser && system) return `${browser} on ${system}`;

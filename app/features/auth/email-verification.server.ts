@@ -23,8 +23,8 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
 }
 
 /**
- * Emails a new confirmation link if this username or address belongs to an unconfirmed account, without revealing
- * whether it does (A2). `redirectTo` is the page to return to.
+ * Emails a new confirmation link if an unconfirmed account has this username or address. The duration does not reveal whether
+ * such an account exists (A2). `redirectTo` is the page to return to.
  */
 export function resendVerificationLink(context: Context, login: string, redirectTo?: string): Promise<void> {
   return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));

@@ -20,7 +20,7 @@ import { signIn } from "./sign-in.server";
 import { completeSecondStep } from "./two-step/second-step.server";
 import { computeCode } from "./two-step/totp";
 import { decryptSecret } from "./two-step/two-step-codes.server";
-import { renewBackupCodes, startSetUp, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-setup.server";
+import { renewBackupCodes, startSetup, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-setup.server";
 import type { Viewer } from "./viewer.server";
 
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
@@ -51,7 +51,7 @@ const resetToken = () => linkParameter(context.db, { email: ada.email, kind: "re
 const changeToken = () => linkParameter(context.db, { email: newEmail, kind: "newEmail", name: "change" });
 
 async function turnTwoStepOn() {
-  await startSetUp(context, viewer);
+  await startSetup(context, viewer);
   const [row] = await context.db.select().from(twoFactor).where(eq(twoFactor.userId, ada.userId));
   const codes = await turnOnTwoStep(
     context,
@@ -139,7 +139,7 @@ it("turning on two-step sign-in ends links and other logins, and a new password 
   await turnTwoStepOn();
   expect([await readOpenLinks(), await readLoginIds()]).toEqual([[], [viewer.loginSessionId]]);
   await turnOffTwoStep(context, viewer);
-  await startSetUp(context, viewer);
+  await startSetup(context, viewer);
   await changePassword(context, viewer, newPassword);
   expect(await db.select().from(twoFactor)).toEqual([]);
 });

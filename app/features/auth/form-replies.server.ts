@@ -5,12 +5,12 @@ import { attemptRetrySeconds } from "./constant-time.server";
 /** Fields that are not sent back to the browser. */
 const passwordFields = ["password", "currentPassword", "newPassword"];
 
-type Errors = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 /** Returns the form with its values and errors: `fieldErrors` by field, `formErrors` for the whole form. */
 export function replyWithErrors<T>(
   submission: Submission<T, string[]>,
-  errors: { fieldErrors?: Errors; formErrors?: string[] } = {},
+  errors: { fieldErrors?: FieldErrors; formErrors?: string[] } = {},
   init: ResponseInit = { status: 400 },
 ) {
   return data({ result: submission.reply({ ...errors, hideFields: passwordFields }) }, init);

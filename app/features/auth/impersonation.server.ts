@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.server";
 
 /** Lifetime of an impersonation in ms. */
 export const impersonationLifetimeMs = 60 * 60 * 1000;
-/** Longer than the impersonation, to recognize forms sent from a learner's page that stayed open. */
+/** Lifetime of the cookie in ms. The cookie outlives the impersonation, to recognize forms of a learner's page that stayed open. */
 const cookieLifetimeMs = 24 * impersonationLifetimeMs;
 
 /** Returns the cookie's name; browsers accept the `__Secure-` prefix only over HTTPS. */
@@ -36,12 +36,12 @@ export async function createImpersonationCookie(
   token: string | null,
 ): Promise<string> {
   const value = token === null ? "" : encodeURIComponent(await signValue(token, settings.authSecret));
-  const secure = settings.url.startsWith("https:") ? "; Secure" : "";
+  const secureAttribute = settings.url.startsWith("https:") ? "; Secure" : "";
   const maxAgeSeconds = token === null ? 0 : cookieLifetimeMs / 1000;
-  return `${getImpersonationCookieName(settings.url)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${getImpersonationCookieName(settings.url)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secureAttribute}`;
 }
 
-const readMethods = new Set(["GET", "HEAD"]);
+const safeMethods = new Set(["GET", "HEAD"]);
 const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
 const impersonationEndedMessage =
   "Nothing was changed, because your impersonation has expired. End the impersonation to continue as yourself.";
@@ -61,7 +61,7 @@ export async function enforceReadOnlyImpersonation(
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   if (path === paths.stopImpersonation) return;
   const viewer = await findViewer();
-  if (!readMethods.has(request.method)) {
+  if (!safeMethods.has(request.method)) {
     if (viewer?.impersonatedBy) throw createForbiddenResponse(path, readOnlyMessage);
     if (viewer?.isAdmin && path !== paths.logout) throw createForbiddenResponse(path, impersonationEndedMessage);
   }
@@ -78,8 +78,8 @@ function createForbiddenResponse(path: string, message: string): Response {
 
 /** Logs each viewed path once per impersonation. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
-  const knownPromise = context.requestCache.get("look");
-  if (knownPromise) return knownPromise;
+  const pendingLog = context.requestCache.get("look");
+  if (pendingLog) return pendingLog;
   const { db, id, now } = context;
   const subject = `user:${viewer.userId}`;
   const viewedPage = JSON.stringify({ path: path.slice(0, 200), look: viewer.loginSessionId });

@@ -31,8 +31,8 @@ export function rememberResetDevice(context: Context, request: Request, userId: 
 }
 
 /**
- * Returns the device id if this browser has signed in to the account with this lowercase username or address, else
- * null.
+ * Returns the id of this browser if it is a known device of the account with the username or address `login` (lowercase);
+ * null otherwise.
  */
 export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
   const deviceId = readDeviceId(context, request);
@@ -52,8 +52,8 @@ function readDeviceId({ settings }: Context, request: Request): string | null {
 
 function createDeviceCookie({ settings }: Context, deviceId: string): string {
   const name = getDeviceCookieName(settings.url);
-  const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${deviceId}; Max-Age=${cookieLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const secureAttribute = settings.url.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${deviceId}; Max-Age=${cookieLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secureAttribute}`;
 }
 
 interface SignedInDevice {

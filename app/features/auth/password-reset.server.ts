@@ -9,7 +9,7 @@ import { buildMailedLink, isOpenLink } from "./mailed-link.server";
 import { isPasswordAccount } from "./own-password.server";
 import { hashPassword } from "./password-hash";
 
-/** Emails a password reset link if the address has an account, without revealing whether it has (A2). */
+/** Emails a password reset link if an account has this address. The duration does not reveal whether it exists (A2). */
 export async function sendResetLink(context: Context, email: string): Promise<void> {
   await padToSlot(mailResetLink(context, email.toLowerCase()));
 }

@@ -22,8 +22,8 @@ export async function updateItemStatistics(db: Db, pageSize = answersPerPage): P
     if (correct) score.correct += 1;
   }
   const tallies = new ItemTallies(scores);
-  for await (const answered of readFirstAnswers(db, pageSize)) tallies.add(answered);
-  const ids = tallies.items();
+  for await (const firstAnswer of readFirstAnswers(db, pageSize)) tallies.add(firstAnswer);
+  const ids = tallies.listItems();
   for (let from = 0; from < ids.length; from += versionsPerPage) {
     const batchIds = ids.slice(from, from + versionsPerPage);
     const versions = await db
@@ -34,14 +34,14 @@ export async function updateItemStatistics(db: Db, pageSize = answersPerPage): P
       db,
       versions.map(({ id, body, sheet }) => [
         id,
-        tallies.statistics(id, getOptions(JSON.parse(body), JSON.parse(sheet))),
+        tallies.computeStatistics(id, getOptions(JSON.parse(body), JSON.parse(sheet))),
       ]),
     );
   }
 }
 
 /** Yields all first answers in table order, one page per query. */
-async function* readFirstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> {
+async function* readFirstAnswers(db: Db, pageSize: number): AsyncGenerator<FirstAnswer> {
   let [afterSession, afterPosition] = ["", -1];
   for (;;) {
     const rows = await db
@@ -63,12 +63,12 @@ async function* readFirstAnswers(db: Db, page: number): AsyncGenerator<FirstAnsw
       .from(answer)
       .where(sql`(${answer.sessionId}, ${answer.position}) > (${afterSession}, ${afterPosition})`)
       .orderBy(answer.sessionId, answer.position)
-      .limit(page);
+      .limit(pageSize);
     for (const { response, confidence, counts, ...row } of rows)
       if (counts) yield { ...row, chosen: getChosenOptions(JSON.parse(response)), sure: confidence === "sure" };
-    const last = rows.at(-1);
-    if (!last || rows.length < page) return;
-    [afterSession, afterPosition] = [last.sessionId, last.position];
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < pageSize) return;
+    [afterSession, afterPosition] = [lastRow.sessionId, lastRow.position];
   }
 }
 
@@ -83,8 +83,11 @@ function getOptions(body: QuestionBody, { key }: AnswerSheet) {
   return { options, right: key.type === "multi" ? key.keys : [] };
 }
 
-async function writeStatistics(db: Db, items: [versionId: string, statistics: ItemStatistics][]): Promise<void> {
-  const rows = items.map(([id, statistics]) => {
+async function writeStatistics(
+  db: Db,
+  statisticsByVersion: [versionId: string, statistics: ItemStatistics][],
+): Promise<void> {
+  const rows = statisticsByVersion.map(([id, statistics]) => {
     const { n, p, discrimination, flags } = statistics;
     return [id, n, p, discrimination, JSON.stringify(statistics), flags.join(" ")];
   });

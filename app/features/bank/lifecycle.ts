@@ -64,17 +64,20 @@ export const actionRules: Record<QuestionAction, ActionRule> = {
   discard: { stage: ["draft"], mismatchMessage: "The question has no draft in progress." },
   release: { status: ["pilot"], mismatchMessage: "The question is not a pilot." },
   // Pilots are also shown to learners.
-  doubt: { status: ["live", "pilot"], mismatchMessage: "The question is not in use." },
+  doubt: { status: ["live", "pilot"], mismatchMessage: "The question is neither live nor a pilot." },
   restore: {
     status: ["under_review", "retired"],
     mismatchMessage: "The question is neither under review nor retired.",
   },
-  retire: { status: ["pilot", "live", "under_review"], mismatchMessage: "The question is not in use." },
+  retire: {
+    status: ["pilot", "live", "under_review"],
+    mismatchMessage: "The question is not live, not a pilot, and not under review.",
+  },
 };
 
 const wrongPersonProblems = {
   editor: "Only editors of the draft can withdraw it. As a second person, send it back instead.",
-  second: "You edited this draft, so a second person has to do this.",
+  second: "You edited this draft, so a second person must take this action.",
 };
 
 /** Returns the actions this admin may take on a question now (M2). */
@@ -104,13 +107,13 @@ export function isPublished(status: QuestionStatus): boolean {
 
 /** Returns the draft's stage after an action; null if the action removes the draft or does not change its stage. */
 export function getStageAfter(act: QuestionAction): DraftStage | null {
-  const after: Partial<Record<QuestionAction, DraftStage>> = {
+  const stages: Partial<Record<QuestionAction, DraftStage>> = {
     submit: "in_review",
     withdraw: "draft",
     "send-back": "draft",
     approve: "approved",
   };
-  return after[act] ?? null;
+  return stages[act] ?? null;
 }
 
 /**
@@ -118,7 +121,7 @@ export function getStageAfter(act: QuestionAction): DraftStage | null {
  * same.
  */
 export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
-  const after: Partial<Record<QuestionAction, QuestionStatus>> = {
+  const statuses: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",
     "publish-pilot": "pilot",
     release: "live",
@@ -126,5 +129,5 @@ export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
     restore: "live",
     retire: "retired",
   };
-  return after[act] ?? null;
+  return statuses[act] ?? null;
 }

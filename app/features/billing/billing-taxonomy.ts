@@ -2,7 +2,7 @@ import { providerStates } from "../../services/payments/payments";
 
 // Allowed values of billing columns.
 
-/** The provider's states, and `comp` for a subscription that only an admin gave. */
+/** The provider's states, and `comp` for a learner who has only complimentary access. */
 export const subscriptionStates = [...providerStates, "comp"] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 

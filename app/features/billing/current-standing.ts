@@ -11,8 +11,8 @@ interface Subscription {
 }
 
 /**
- * Returns the standing of a subscription at `now` (ms): paid access before a comp, `canceled` while it runs to a set end
- * (P4), `past_due` during the grace period, and `expired` when nothing gives access.
+ * Returns the standing of a subscription at `now` (ms): paid access before a comp, `canceled` while paid access runs to a
+ * set end (P4), `past_due` during the grace period, and `expired` when nothing gives access.
  */
 export function getStanding(subscription: Subscription, now: number): SubscriptionStanding {
   const { status, accessUntil, paidUntil, cancelAt } = subscription;

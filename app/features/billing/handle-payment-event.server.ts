@@ -40,10 +40,10 @@ export async function handleEvent(
   { id, customerId }: Pick<PaymentEvent, "id" | "customerId">,
 ): Promise<void> {
   const { db, now } = context;
-  const recordOutcome = (set: { handledAt?: number; note: string | null }) =>
+  const recordOutcome = (outcome: { handledAt?: number; note: string | null }) =>
     db
       .update(paymentEvent)
-      .set({ ...set, attempts: sql`${paymentEvent.attempts} + 1` })
+      .set({ ...outcome, attempts: sql`${paymentEvent.attempts} + 1` })
       .where(eq(paymentEvent.id, id));
   try {
     const result = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";

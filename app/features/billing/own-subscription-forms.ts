@@ -11,8 +11,8 @@ export const manageSchema = z.object({
   intent: z.enum(["cancel", "resume", "portal", "invoice"]),
   key,
   /**
-   * The invoice to open, for the intent `invoice`; part of the provider's URL. The provider confirms that it belongs to the
-   * learner.
+   * The invoice to open, for the intent `invoice`; part of the provider's URL. The provider confirms that the invoice is the
+   * learner's own.
    */
   invoiceId: z.string().max(100).regex(/^\w*$/).default(""),
 });

@@ -85,7 +85,8 @@ const noSubscription: Omit<OwnSubscription, "invoices"> = {
 
 function listFacts(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
   const facts = [buildDateFact(row, state, now, day)];
-  if (row.compUntil > now && state !== "comp") facts.push({ label: "Complimentary until", value: day(row.compUntil) });
+  if (row.compUntil > now && state !== "comp")
+    facts.push({ label: "Complimentary access until", value: day(row.compUntil) });
   const isCharged = state === "active" || state === "trialing" || state === "past_due";
   if (isCharged && row.amount !== null && row.currency)
     facts.push({ label: "Price", value: `${formatMoney(row.amount, row.currency)} a year` });
@@ -108,7 +109,7 @@ function buildDateFact(row: Row, state: SubscriptionStanding, now: number, day: 
     case "past_due":
       return { label: "Access until", value: day(row.accessUntil) };
     case "comp":
-      return { label: "Complimentary until", value: day(row.accessUntil) };
+      return { label: "Complimentary access until", value: day(row.accessUntil) };
     case "expired":
       return { label: "Ended on", value: row.accessUntil > 0 ? day(row.accessUntil) : "" };
   }

@@ -15,10 +15,10 @@ export async function handleCheckoutAction(args: SignedInArgs) {
   const { payments } = context;
   if (!payments || !viewer.subscriptionsEnabled) return redirect(paths.checkout);
   return runProviderAction(args, async (form) => {
-    const asked = checkoutSchema.safeParse(Object.fromEntries(form));
-    if (!asked.success) return replyWithProblem(args, "unreadable", 400);
+    const parsedForm = checkoutSchema.safeParse(Object.fromEntries(form));
+    if (!parsedForm.success) return replyWithProblem(args, "unreadable", 400);
     if (!(await payments.price()).isOnSale) return replyWithProblem(args, "notOnSale", 409);
-    const address = await startCheckout(context, payments, viewer, asked.data.key);
+    const address = await startCheckout(context, payments, viewer, parsedForm.data.key);
     return redirect(address ?? `${paths.manageSubscription}?notice=already`);
   });
 }
@@ -28,9 +28,9 @@ export async function handleManageAction(args: SignedInArgs) {
   const { payments } = args.context;
   if (!payments) return replyWithProblem(args, "unavailable", 503);
   return runProviderAction(args, async (form) => {
-    const asked = manageSchema.safeParse(Object.fromEntries(form));
-    if (!asked.success) return replyWithProblem(args, "unreadable", 400);
-    return runManageIntent(args, payments, asked.data);
+    const parsedForm = manageSchema.safeParse(Object.fromEntries(form));
+    if (!parsedForm.success) return replyWithProblem(args, "unreadable", 400);
+    return runManageIntent(args, payments, parsedForm.data);
   });
 }
 
@@ -65,12 +65,12 @@ async function runManageIntent(args: SignedInArgs, payments: Payments, { intent,
  * Runs an action at the provider; returns a problem instead during impersonation, above the rate limit, or if the provider is
  * unavailable.
  */
-async function runProviderAction<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
+async function runProviderAction<T>(args: SignedInArgs, callProvider: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;
   if (viewer.isImpersonated) return replyWithProblem(args, "impersonated", 403);
   if (!(await context.allowAccountAttempt(`billing:${viewer.userId}`))) return replyWithProblem(args, "busy", 429);
   try {
-    return await work(await readFields(request));
+    return await callProvider(await readFields(request));
   } catch (error) {
     if (error instanceof PaymentsUnavailable) return replyWithProblem(args, "unavailable", 503);
     throw error;

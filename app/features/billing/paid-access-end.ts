@@ -24,19 +24,22 @@ export interface ProviderColumns {
  * the grace period if the subscription renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace
  * period only, from its due date (P4).
  */
-export function getPaidAccessEnd(one: ProviderSubscription): number {
-  const endIfUnpaid = Math.min(one.periodEnd, one.periodStart + graceMs);
-  switch (one.state) {
+export function getPaidAccessEnd(subscription: ProviderSubscription): number {
+  const endIfUnpaid = Math.min(subscription.periodEnd, subscription.periodStart + graceMs);
+  switch (subscription.state) {
     case "trialing":
     case "active": {
       // A scheduled end may be after this period, and the renewals until then are not paid yet.
-      return capAtCancellation(one, one.isPeriodPaid ? one.periodEnd + graceMs : endIfUnpaid);
+      return capAtCancellation(
+        subscription,
+        subscription.isPeriodPaid ? subscription.periodEnd + graceMs : endIfUnpaid,
+      );
     }
     case "past_due":
     case "unpaid":
-      return capAtCancellation(one, endIfUnpaid);
+      return capAtCancellation(subscription, endIfUnpaid);
     case "canceled":
-      return Math.min(one.endedAt ?? 0, one.isPeriodPaid ? one.periodEnd : endIfUnpaid);
+      return Math.min(subscription.endedAt ?? 0, subscription.isPeriodPaid ? subscription.periodEnd : endIfUnpaid);
     case "incomplete":
     case "incomplete_expired":
     case "paused":
@@ -49,24 +52,24 @@ function capAtCancellation({ cancelAt }: ProviderSubscription, end: number): num
 }
 
 /**
- * Returns the columns of the customer's subscription to `productId`; of several, of the one with the longest access or, if
- * equal, the newest. Returns null if there is none. Ignores subscriptions to other products.
+ * Returns the columns of the customer's subscription to `productId`, or null if the customer has none. If the customer has
+ * several, chooses the subscription with the longest access and, among equals, the newest.
  */
 export function getProviderColumns(subscriptions: ProviderSubscription[], productId: string): ProviderColumns | null {
-  const [best] = subscriptions
-    .filter((one) => one.productId === productId)
+  const [bestSubscription] = subscriptions
+    .filter((subscription) => subscription.productId === productId)
     .sort((a, b) => getPaidAccessEnd(b) - getPaidAccessEnd(a) || b.startedAt - a.startedAt);
-  if (!best) return null;
+  if (!bestSubscription) return null;
   return {
-    status: best.state,
-    providerId: best.id,
-    currentPeriodEnd: best.periodEnd,
-    paidUntil: getPaidAccessEnd(best),
-    cancelAt: best.state === "canceled" ? null : best.cancelAt,
-    amount: best.amount,
-    currency: best.currency,
-    paymentMethod: best.paymentMethod,
-    startedAt: best.startedAt,
+    status: bestSubscription.state,
+    providerId: bestSubscription.id,
+    currentPeriodEnd: bestSubscription.periodEnd,
+    paidUntil: getPaidAccessEnd(bestSubscription),
+    cancelAt: bestSubscription.state === "canceled" ? null : bestSubscription.cancelAt,
+    amount: bestSubscription.amount,
+    currency: bestSubscription.currency,
+    paymentMethod: bestSubscription.paymentMethod,
+    startedAt: bestSubscription.startedAt,
   };
 }
 

@@ -32,10 +32,10 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
       seenCustomers.add(customerId);
       const row = storedByCustomer.get(customerId);
       // A customer's older subscriptions may be on later pages; `syncCustomer` fetches all of them.
-      const expected = getProviderColumns(subscriptions, productId);
-      if (!row || hasSameColumns(row, expected)) continue;
+      const providerColumns = getProviderColumns(subscriptions, productId);
+      if (!row || hasSameColumns(row, providerColumns)) continue;
       differingCustomers.add(customerId);
-      if (payingCustomers.has(customerId) && (expected?.paidUntil ?? 0) <= context.now) lossCount += 1;
+      if (payingCustomers.has(customerId) && (providerColumns?.paidUntil ?? 0) <= context.now) lossCount += 1;
     }
   }
   for (const customerId of payingCustomers) if (!seenCustomers.has(customerId)) differingCustomers.add(customerId);
@@ -92,13 +92,13 @@ function selectStoredColumns(db: Db, customerIds: string[]) {
     .where(sql`${customer.customerId} in (select value from json_each(${JSON.stringify(customerIds)}))`);
 }
 
-function hasSameColumns(ours: StoredColumns, providerColumns: ProviderColumns | null): boolean {
-  if (!providerColumns) return (ours.paidUntil ?? 0) === 0;
+function hasSameColumns(storedColumns: StoredColumns, providerColumns: ProviderColumns | null): boolean {
+  if (!providerColumns) return (storedColumns.paidUntil ?? 0) === 0;
   return (
-    ours.providerId === providerColumns.providerId &&
-    ours.status === providerColumns.status &&
-    ours.currentPeriodEnd === providerColumns.currentPeriodEnd &&
-    ours.paidUntil === providerColumns.paidUntil &&
-    ours.cancelAt === providerColumns.cancelAt
+    storedColumns.providerId === providerColumns.providerId &&
+    storedColumns.status === providerColumns.status &&
+    storedColumns.currentPeriodEnd === providerColumns.currentPeriodEnd &&
+    storedColumns.paidUntil === providerColumns.paidUntil &&
+    storedColumns.cancelAt === providerColumns.cancelAt
   );
 }

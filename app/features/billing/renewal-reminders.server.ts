@@ -14,34 +14,34 @@ const maxMailsPerRun = 500;
 const mailsPerBatch = 50;
 
 /**
- * Queues renewal reminders 30 days, 7 days, and 1 day before a renewal. After an outage, only the latest due reminder is sent,
- * each at most once (by the idempotency key in the outbox), and none that was due before the subscription began, as in a
- * two-week trial. Learners who cancelled, owe a renewal, or pay nothing get none. Run by the scheduled job; returns the number
- * of queued mails.
+ * Queues renewal reminders 30 days, 7 days, and 1 day before a renewal, each at most once (by the idempotency key in the
+ * outbox). After an outage, queues only the latest due reminder. Skips a reminder that was due before the subscription began,
+ * such as the first one in a two-week trial. Learners who cancelled, owe a renewal, or pay nothing get no reminder. Run by the
+ * scheduled job; returns the number of queued mails.
  *
  * Reads the renewals of the next 30 days by the index `subscription_period`. A mail is queued only if the subscription is
  * unchanged since it was read. At most 500 per run.
  */
 export async function queueRenewalReminders(context: WriteContext): Promise<number> {
   const { db, mail, settings } = context;
-  const due = await selectDueReminders(context);
-  for (let from = 0; from < due.length; from += mailsPerBatch) {
-    const mails = due.slice(from, from + mailsPerBatch).map((row) => {
+  const dueReminders = await selectDueReminders(context);
+  for (let from = 0; from < dueReminders.length; from += mailsPerBatch) {
+    const mailStatements = dueReminders.slice(from, from + mailsPerBatch).map((row) => {
       const { userId, name, email, periodEnd, days } = row;
       const news = {
         kind: "renewalReminder" as const,
         providerId: row.providerId ?? "",
         periodEnd,
         days,
-        on: formatDate(periodEnd, "UTC"),
+        renewsOn: formatDate(periodEnd, "UTC"),
         amount: formatMoney(row.amount ?? 0, row.currency ?? ""),
       };
       return mail.queue(buildBillingMail(news, { userId, name, email }, settings.url), hasWriteId(userId, row.writeId));
     });
-    await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
+    await db.batch(mailStatements as [(typeof mailStatements)[number], ...typeof mailStatements]);
   }
-  if (due.length > 0) mail.deliverSoon();
-  return due.length;
+  if (dueReminders.length > 0) mail.deliverSoon();
+  return dueReminders.length;
 }
 
 function selectDueReminders({ db, now }: WriteContext) {

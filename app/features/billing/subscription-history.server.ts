@@ -10,7 +10,7 @@ export const maxNewsAgeMs = 7 * dayMs;
 interface HistoryEntry {
   userId: string;
   kind: SubscriptionChange;
-  /** `provider`, `clock` (a scheduled job), or a user id. */
+  /** Who made the change: `provider`, `clock` (a scheduled job), or the id of a user. */
   actor: string;
   detail?: string;
   /** Time of the change, ms; defaults to now. */
@@ -23,10 +23,10 @@ interface HistoryEntry {
  */
 export function buildHistoryStatement(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
-  change: HistoryEntry,
+  entry: HistoryEntry,
   when: SQL,
 ) {
-  const { userId, kind, actor, detail = "", at = now } = change;
+  const { userId, kind, actor, detail = "", at = now } = entry;
   const earliestTime = sql`coalesce((select max(at) + 1 from ${subscriptionChange} where user_id = ${userId}), 0)`;
   const recordedAt = at === now ? sql`${now}` : sql`max(${at}, ${earliestTime})`;
   return db

@@ -27,12 +27,12 @@ export type SyncResult = "written" | "unknown-customer" | "unknown-to-provider";
  * writes.
  */
 export async function syncCustomer(context: WriteContext, payments: Payments, customerId: string): Promise<SyncResult> {
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const before = await readCustomer(context, customerId);
-    if (!before) return "unknown-customer";
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const storedCustomer = await readCustomer(context, customerId);
+    if (!storedCustomer) return "unknown-customer";
     const [state, { productId }] = await Promise.all([payments.customerState(customerId), payments.price()]);
     if (!state) return "unknown-to-provider";
-    if (await writeState(context, before, state, productId)) return "written";
+    if (await writeState(context, storedCustomer, state, productId)) return "written";
   }
   throw new PaymentsUnavailable("The subscription was changed concurrently in every attempt");
 }
@@ -54,29 +54,29 @@ async function readCustomer({ db }: WriteContext, customerId: string) {
 
 type StoredCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
-/** Returns false if the row has changed since `before` was read. */
+/** Returns false if the row has changed since `storedCustomer` was read. */
 async function writeState(
   context: WriteContext,
-  before: StoredCustomer,
+  storedCustomer: StoredCustomer,
   state: CustomerState,
   productId: string,
 ): Promise<boolean> {
   const { db, id } = context;
   const providerColumns = getProviderColumns(state.subscriptions, productId);
   const writeId = id();
-  const isOwnWrite = hasWriteId(before.userId, writeId);
+  const isOwnWrite = hasWriteId(storedCustomer.userId, writeId);
   const results = await db.batch([
-    writeSubscription(context, before, providerColumns, writeId),
-    writePayments(context, before, state, isOwnWrite),
-    ...writeChanges(context, before, providerColumns, isOwnWrite),
-    ...buildMails(context, before, providerColumns, state).map((news) =>
-      context.mail.queue(buildBillingMail(news, toPayer(before), context.settings.url), isOwnWrite),
+    writeSubscription(context, storedCustomer, providerColumns, writeId),
+    writePayments(context, storedCustomer, state, isOwnWrite),
+    ...writeChanges(context, storedCustomer, providerColumns, isOwnWrite),
+    ...buildMails(context, storedCustomer, providerColumns, state).map((news) =>
+      context.mail.queue(buildBillingMail(news, toPayer(storedCustomer), context.settings.url), isOwnWrite),
     ),
   ]);
-  const written = (results[0] as unknown[]).length > 0;
-  if (written) context.mail.deliverSoon();
-  // With no subscription at the provider or here, there is no row to write, which is no conflict.
-  return written || (providerColumns === null && before.row === null);
+  const isWritten = (results[0] as unknown[]).length > 0;
+  if (isWritten) context.mail.deliverSoon();
+  // If neither the provider nor we have a subscription, there is no row to write, and the missing write is no conflict.
+  return isWritten || (providerColumns === null && storedCustomer.row === null);
 }
 
 function writeSubscription(
@@ -86,17 +86,17 @@ function writeSubscription(
   writeId: string,
 ) {
   const compUntil = row?.compUntil ?? 0;
-  const parts = providerColumns ?? {
+  const columns = providerColumns ?? {
     status: row?.status ?? ("canceled" as const),
     currentPeriodEnd: row?.currentPeriodEnd ?? 0,
     paidUntil: 0,
     cancelAt: null,
   };
-  const until = Math.max(parts.paidUntil, compUntil);
+  const accessUntil = Math.max(columns.paidUntil, compUntil);
   const values = {
-    ...parts,
-    accessUntil: until,
-    endedAt: until > now ? null : (row?.endedAt ?? null),
+    ...columns,
+    accessUntil,
+    endedAt: accessUntil > now ? null : (row?.endedAt ?? null),
     syncedAt: now,
     writeId,
   };
@@ -106,10 +106,11 @@ function writeSubscription(
       .set(values)
       .where(sql`${subscription.userId} = ${userId} and ${subscription.writeId} is ${row.writeId}`)
       .returning({ written: subscription.userId });
-  // A customer who only opened the checkout has no subscription; the update matches no row and keeps the batch's shape.
-  const insert = db.insert(subscription);
+  // A customer who only opened the checkout has no subscription. The update below matches no row; it only fills the first
+  // place of the batch.
+  const insertStatement = db.insert(subscription);
   return providerColumns
-    ? insert
+    ? insertStatement
         .values({ userId, tier: "annual", ...values })
         .onConflictDoNothing()
         .returning({ written: subscription.userId })
@@ -137,14 +138,14 @@ function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoi
 
 function writeChanges(
   context: WriteContext,
-  before: StoredCustomer,
+  storedCustomer: StoredCustomer,
   providerColumns: ProviderColumns | null,
   isOwnWrite: SQL,
 ) {
   if (!providerColumns) return [];
   const detail = `period to ${formatDate(providerColumns.currentPeriodEnd, "UTC")}`;
-  return listChanges(before.row, providerColumns, context.now).map((kind) =>
-    buildHistoryStatement(context, { userId: before.userId, kind, actor: "provider", detail }, isOwnWrite),
+  return listChanges(storedCustomer.row, providerColumns, context.now).map((kind) =>
+    buildHistoryStatement(context, { userId: storedCustomer.userId, kind, actor: "provider", detail }, isOwnWrite),
   );
 }
 
@@ -162,7 +163,7 @@ function buildMails(
     .map((one) => ({
       kind: "receipt" as const,
       invoiceId: one.id,
-      number: one.number,
+      invoiceNumber: one.number,
       amount: formatMoney(one.amountPaid, one.currency),
       paidOn: formatDate(one.paidAt ?? now, "UTC"),
       until: formatDate(providerColumns.currentPeriodEnd, "UTC"),
@@ -185,7 +186,7 @@ function buildMails(
   const key = `${providerColumns.providerId}:${row?.writeId}`;
   const changeMails = listChanges(row, providerColumns, now).flatMap((kind): BillingNews[] => {
     if (kind === "cancelled") return [{ kind, key, until: formatDate(providerColumns.paidUntil, "UTC") }];
-    return kind === "resumed" ? [{ kind, key, on: periodEndDate, amount }] : [];
+    return kind === "resumed" ? [{ kind, key, renewsOn: periodEndDate, amount }] : [];
   });
   return [...receiptMails, ...failureMails, ...changeMails];
 }

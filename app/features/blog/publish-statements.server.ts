@@ -4,10 +4,11 @@ import type { Db } from "../../db/client.server";
 import { post, postFormerSlug, postQuestion, postRevision, postTag } from "../../db/schema";
 import { renderMarkdown } from "../../lib/markdown";
 import type { PostDraft } from "./post-draft";
+import { getReadingMinutes } from "./reading-time";
 
 /** Renders and sanitizes a draft into the public columns of a post. */
 export function toPublicColumns(draft: PostDraft) {
-  const { html, headings, text, minutes } = renderMarkdown(draft.markdown);
+  const { html, headings, text } = renderMarkdown(draft.markdown);
   const { title, slug, summary, tags, authorName, coverKey, coverAlt, seoTitle, seoDescription } = draft;
   return {
     title,
@@ -21,7 +22,7 @@ export function toPublicColumns(draft: PostDraft) {
     html,
     headings: JSON.stringify(headings),
     searchText: `${title} ${summary} ${text} ${tags.join(" ")}`.toLowerCase(),
-    readingMinutes: minutes,
+    readingMinutes: getReadingMinutes(text),
     tags: JSON.stringify(tags),
   };
 }

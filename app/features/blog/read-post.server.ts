@@ -90,13 +90,16 @@ function selectPost(db: Db, slug: string, now: number) {
 
 /** Builds the query for the neighboring public post. */
 function selectNeighbor(db: Db, slug: string, now: number, side: "older" | "newer") {
-  const position = sql`(select here.publish_at, here.id from post here where here.slug = ${slug})`;
+  const postPosition = sql`(select here.publish_at, here.id from post here where here.slug = ${slug})`;
   const order = side === "older" ? desc : asc;
   return db
     .select({ slug: post.slug, title: post.title })
     .from(post)
     .where(
-      and(isVisible(now), sql`(${post.publishAt}, ${post.id}) ${sql.raw(side === "older" ? "<" : ">")} ${position}`),
+      and(
+        isVisible(now),
+        sql`(${post.publishAt}, ${post.id}) ${sql.raw(side === "older" ? "<" : ">")} ${postPosition}`,
+      ),
     )
     .orderBy(order(post.publishAt), order(post.id))
     .limit(1);

@@ -21,7 +21,7 @@ export async function readGallery({ db }: Pick<Context, "db">, search: URLSearch
   const rows = await db
     .select()
     .from(card)
-    .where(and(isInGallery, kind && eq(card.kind, kind), domain && inDomain(domain)))
+    .where(and(isInGallery, kind && eq(card.kind, kind), domain && isInDomain(domain)))
     .orderBy(desc(card.publishedAt), desc(card.id))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
@@ -69,6 +69,6 @@ function toGallerySide({ id, version }: { id: string; version: number }, name: C
   return { alt, src: getPictureUrl("thumb"), downloads };
 }
 
-function inDomain(domain: Organ | Modality) {
+function isInDomain(domain: Organ | Modality) {
   return sql`exists (select 1 from ${question} where ${question.id} = ${card.questionId} and ${domain} in (${question.organ}, ${question.modality}))`;
 }

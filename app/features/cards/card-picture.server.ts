@@ -50,7 +50,7 @@ export function toPictureResponse(png: ArrayBuffer, cacheControl: string): Respo
 /** Deletes the stored pictures of a card, except those of `keepVersion`. */
 export async function deletePictures({ images }: Pick<Context, "images">, cardId: string, keepVersion?: number) {
   const { objects } = await images.list({ prefix: `cards/${cardId}/` });
-  const kept = keepVersion && `cards/${cardId}/${keepVersion}/`;
-  const oldKeys = objects.map(({ key }) => key).filter((key) => !kept || !key.startsWith(kept));
+  const keptPrefix = keepVersion && `cards/${cardId}/${keepVersion}/`;
+  const oldKeys = objects.map(({ key }) => key).filter((key) => !keptPrefix || !key.startsWith(keptPrefix));
   if (oldKeys.length) await images.delete(oldKeys);
 }

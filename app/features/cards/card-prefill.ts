@@ -28,16 +28,16 @@ export function prefillCard(
 /** Returns the answer and its reason. Question types without a short answer get an empty text, which the admin fills in. */
 function formatAnswer(body: QuestionBody, { key }: AnswerSheet): { text: string; reason: string } {
   if (body.type === "single" && key.type === "single") {
-    const place = body.options.findIndex(({ id }) => id === key.key);
+    const index = body.options.findIndex(({ id }) => id === key.key);
     return {
-      text: `${getOptionLetter(place)}. ${body.options[place]?.text ?? ""}`,
+      text: `${getOptionLetter(index)}. ${body.options[index]?.text ?? ""}`,
       reason: key.rationales[key.key] ?? "",
     };
   }
   if (body.type === "multi" && key.type === "multi") {
-    const places = body.options.flatMap(({ id }, place) => (key.keys.includes(id) ? [place] : []));
+    const keyIndexes = body.options.flatMap(({ id }, index) => (key.keys.includes(id) ? [index] : []));
     return {
-      text: places.map(getOptionLetter).join(", "),
+      text: keyIndexes.map(getOptionLetter).join(", "),
       reason: key.keys.map((id) => key.rationales[id]).join(" "),
     };
   }

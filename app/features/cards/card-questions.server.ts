@@ -10,14 +10,17 @@ import type { AnswerSheet, QuestionBody } from "../questions/version";
 const cardStatuses = ["approved", "pilot", "live"] as const;
 const maxResults = 20;
 
-/** Returns an SQL condition: the question may be on a card. */
-export function canBeOnCard(questionId: string | typeof card.questionId): SQL {
-  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${mayBeOnCard})`;
+/** Returns the SQL condition that a card may use the question. */
+export function isIdAllowedOnCard(questionId: string | typeof card.questionId): SQL {
+  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${isAllowedOnCard})`;
 }
-const mayBeOnCard = and(inArray(question.status, [...cardStatuses]), isNull(question.formId));
+const isAllowedOnCard = and(inArray(question.status, [...cardStatuses]), isNull(question.formId));
 
-/** SQL condition: the card is published, and its question, if any, may still be on a card. */
-export const isInGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), canBeOnCard(card.questionId)));
+/** SQL condition for a card in the gallery: the card is published and may still use its question, if it has one. */
+export const isInGallery = and(
+  isNotNull(card.publishedAt),
+  or(isNull(card.questionId), isIdAllowedOnCard(card.questionId)),
+);
 
 /** Reads a question with its image license; null if the question may not be on a card. */
 export async function readCardQuestion(db: Db, questionId: string) {
@@ -27,11 +30,11 @@ export async function readCardQuestion(db: Db, questionId: string) {
 
 /** Reads a card and its question in one database trip; null if the card does not exist. */
 export async function readCardAndQuestion(db: Db, cardId: string) {
-  const [[stored], [row]] = await db.batch([
+  const [[storedCard], [row]] = await db.batch([
     db.select().from(card).where(eq(card.id, cardId)),
     selectQuestionRows(db, sql`(select ${card.questionId} from ${card} where ${card.id} = ${cardId})`),
   ]);
-  return stored ? { stored, question: row ? parseQuestionRow(row) : null } : null;
+  return storedCard ? { storedCard, question: row ? parseQuestionRow(row) : null } : null;
 }
 
 function selectQuestionRows(db: Db, questionId: SQL) {
@@ -49,7 +52,7 @@ function selectQuestionRows(db: Db, questionId: SQL) {
     .from(question)
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image')`))
-    .where(and(eq(question.id, questionId), mayBeOnCard));
+    .where(and(eq(question.id, questionId), isAllowedOnCard));
 }
 
 function parseQuestionRow(row: Awaited<ReturnType<typeof selectQuestionRows>>[number]) {
@@ -59,10 +62,10 @@ function parseQuestionRow(row: Awaited<ReturnType<typeof selectQuestionRows>>[nu
 /**
  * Finds questions that may be on a card, by id or by words that must all match. Returns an empty list for a text without words.
  */
-export async function findCardQuestions(db: Db, asked: string) {
-  const words = toFullTextQuery(asked);
+export async function findCardQuestions(db: Db, searchText: string) {
+  const words = toFullTextQuery(searchText);
   if (!words) return [];
-  const id = asked.trim();
+  const id = searchText.trim();
   const rows = await db
     .select({
       id: question.id,
@@ -77,7 +80,7 @@ export async function findCardQuestions(db: Db, asked: string) {
     .innerJoin(topic, eq(topic.id, question.topicId))
     .where(
       and(
-        mayBeOnCard,
+        isAllowedOnCard,
         or(
           eq(question.externalId, id),
           eq(question.id, id),

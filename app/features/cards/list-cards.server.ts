@@ -17,7 +17,7 @@ export async function listCards({ db, now }: Context, timeZone: string, search: 
   const searchText = (search.get("search") ?? "").trim().slice(0, 60);
   const pageParam = search.get("page") ?? "";
   const page = /^[1-9]\d{0,4}$/.test(pageParam) ? Number(pageParam) : 1;
-  const filter = { kind: kind ?? "", template: template ?? "", state: state ?? "", search: searchText };
+  const filters = { kind: kind ?? "", template: template ?? "", state: state ?? "", search: searchText };
   const rows = await db
     .select()
     .from(card)
@@ -35,12 +35,12 @@ export async function listCards({ db, now }: Context, timeZone: string, search: 
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
   const getPageUrl = (to: number) => {
-    const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+    const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
     query.set("page", String(to));
     return `${paths.adminCards}?${query}`;
   };
   return {
-    asked: filter,
+    filters,
     newer: page > 1 ? getPageUrl(page - 1) : null,
     older: rows.length > pageSize ? getPageUrl(page + 1) : null,
     isDeleted: search.get("note") === "deleted",

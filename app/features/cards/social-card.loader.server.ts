@@ -9,57 +9,64 @@ import { getDownloadName, getPictureFile } from "./picture-files";
 
 /**
  * Loads the page of a card; null if the card does not exist. The id "new" stands for an unsaved card. The query parameters
- * `question` and `kind` name its source; without them, the page lets the admin choose a source.
+ * `question` and `kind` name the source of a new card; without them, the page lets the admin choose a source.
  */
 export async function loadCard(context: Context, id: string, search: URLSearchParams) {
   const cardAndQuestion = id === "new" ? null : await readCardAndQuestion(context.db, id);
   if (!cardAndQuestion && id !== "new") return null;
-  const stored = cardAndQuestion?.stored;
-  const kind = stored?.kind ?? cardKinds.find((one) => one === search.get("kind"));
-  const questionId = stored ? stored.questionId : search.get("question");
-  const found = cardAndQuestion
+  const storedCard = cardAndQuestion?.storedCard;
+  const kind = storedCard?.kind ?? cardKinds.find((one) => one === search.get("kind"));
+  const questionId = storedCard ? storedCard.questionId : search.get("question");
+  const sourceQuestion = cardAndQuestion
     ? cardAndQuestion.question
     : questionId && kind !== "free"
       ? await readCardQuestion(context.db, questionId)
       : null;
-  const common = {
+  const commonFields = {
     note: search.get("note"),
     canDraw: context.cards !== null,
-    question: found && {
-      externalId: found.externalId,
-      media: found.media !== "none",
-      license: found.license && `${found.license}, ${found.source}`,
+    question: sourceQuestion && {
+      externalId: sourceQuestion.externalId,
+      media: sourceQuestion.media !== "none",
+      license: sourceQuestion.license && `${sourceQuestion.license}, ${sourceQuestion.source}`,
     },
-    isHeldOut: Boolean(questionId) && kind !== "free" && !found,
+    isHeldOut: Boolean(questionId) && kind !== "free" && !sourceQuestion,
   };
-  if (stored)
+  if (storedCard)
     return {
-      ...common,
+      ...commonFields,
       step: "edit" as const,
-      kind: stored.kind,
+      kind: storedCard.kind,
       questionId,
-      card: toCardStatus(stored),
-      values: toFormValues(stored),
+      card: toCardStatus(storedCard),
+      values: toFormValues(storedCard),
     };
   if (kind === "free")
     return {
-      ...common,
+      ...commonFields,
       step: "edit" as const,
       kind,
       questionId: null,
       card: null,
       values: createInitialValues(kind, null),
     };
-  if (kind && found && questionId) {
-    const sides = prefillCard(found, kind);
-    return { ...common, step: "edit" as const, kind, questionId, card: null, values: createInitialValues(kind, sides) };
+  if (kind && sourceQuestion && questionId) {
+    const sides = prefillCard(sourceQuestion, kind);
+    return {
+      ...commonFields,
+      step: "edit" as const,
+      kind,
+      questionId,
+      card: null,
+      values: createInitialValues(kind, sides),
+    };
   }
   const searchText = (search.get("search") ?? "").slice(0, 100);
   return {
-    ...common,
+    ...commonFields,
     step: "choose" as const,
-    asked: searchText,
-    found: searchText.trim() ? await findCardQuestions(context.db, searchText) : null,
+    searchText,
+    foundQuestions: searchText.trim() ? await findCardQuestions(context.db, searchText) : null,
   };
 }
 
@@ -111,7 +118,7 @@ function toFormValues(card: StoredCard) {
 }
 
 function toSideValues(front: CardSide, back: CardSide | null) {
-  const option = (place: number) => front.options[place] ?? "";
+  const option = (index: number) => front.options[index] ?? "";
   return {
     kicker: front.kicker,
     front: front.text,

@@ -5,7 +5,7 @@ import { card } from "../../db/schema";
 import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
 import { deletePictures, readPicture, type StoredCard } from "./card-picture.server";
-import { canBeOnCard, isInGallery } from "./card-questions.server";
+import { isIdAllowedOnCard, isInGallery } from "./card-questions.server";
 
 /** The fields of a card that an admin edits. */
 export type CardContent = Pick<
@@ -81,7 +81,7 @@ export async function publishCard(
     before: { publishedAt: before.publishedAt },
     after: { publishedAt },
   };
-  const condition = isPublishing && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
+  const condition = isPublishing && before.questionId ? isIdAllowedOnCard(before.questionId) : sql`true`;
   const isUpdated = await updateCard(context, actorId, before, entry, { publishedAt }, condition);
   // Draws the thumbnails in advance, so that the first visitor does not wait.
   const shown = { ...before, version: before.version + 1 };

@@ -35,8 +35,8 @@ export async function loadAnnouncement(
   const end = stored?.endsAt ?? now + 7 * dayMs;
   return {
     timeZone,
-    saved: search.get("note") === "saved",
-    standing: stored && getAnnouncementState(stored, now),
+    isSaved: search.get("note") === "saved",
+    state: stored && getAnnouncementState(stored, now),
     values: {
       title: stored?.title ?? "",
       body: stored?.body ?? "",
@@ -81,6 +81,6 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   };
   if (stored) await saveAnnouncement(context, viewer.userId, stored, content);
   const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
-  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
-  return redirect(`${announcementPath(saved)}?note=saved`);
+  const savedId = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
+  return redirect(`${announcementPath(savedId)}?note=saved`);
 }

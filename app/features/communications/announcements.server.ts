@@ -34,7 +34,7 @@ export async function getAnnouncement(db: Db, id: string): Promise<Announcement 
   return row ?? null;
 }
 
-/** Returns whether an announcement is running, planned, or past at `now` (ms). */
+/** Returns the state of an announcement at the time `now` (ms): "planned", "now" (running), or "past". */
 export function getAnnouncementState(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,

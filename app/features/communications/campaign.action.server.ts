@@ -20,34 +20,38 @@ import { describeSegment, parseSegment, toSegment } from "./segment";
 import { selectAudience } from "./select-segment.server";
 import { cancelCampaign, resendUnconfirmed, scheduleCampaign, startCampaign } from "./send-campaign.server";
 
-type CampaignActionArgs = SignedInArgs & { form: FormData; stored: Campaign };
+type CampaignActionArgs = SignedInArgs & { form: FormData; storedCampaign: Campaign };
 
 /** Handles the forms of a campaign's page: returns errors or a confirmation, or redirects with a note. */
 export async function handleCampaignAction(args: SignedInArgs) {
   const form = await readFields(args.request);
   const intent = form.get("intent");
-  const stored = await readCampaign(args.context, args.params.campaignId ?? "");
-  if (intent === "save") return handleSave(args, form, stored);
-  if (!stored) throw notFound(args.request);
-  const actionArgs = { ...args, form, stored };
+  const storedCampaign = await readCampaign(args.context, args.params.campaignId ?? "");
+  if (intent === "save") return handleSave(args, form, storedCampaign);
+  if (!storedCampaign) throw notFound(args.request);
+  const actionArgs = { ...args, form, storedCampaign };
   switch (intent) {
     case "send":
       return handleSend(actionArgs);
     case "test":
       return handleTest(actionArgs);
     case "cancel":
-      return redirectWithNote(stored.id, await cancelCampaign(args.context, args.viewer.userId, stored.id), "stopped");
+      return redirectWithNote(
+        storedCampaign.id,
+        await cancelCampaign(args.context, args.viewer.userId, storedCampaign.id),
+        "stopped",
+      );
     case "sendAgain":
       return redirectWithNote(
-        stored.id,
-        (await resendUnconfirmed(args.context, args.viewer.userId, stored.id)) > 0,
+        storedCampaign.id,
+        (await resendUnconfirmed(args.context, args.viewer.userId, storedCampaign.id)) > 0,
         "sentAgain",
       );
     case "again":
       return handleCopy(actionArgs);
     case "delete": {
-      const isDeleted = await deleteCampaign(args.context, args.viewer.userId, stored);
-      return isDeleted ? redirect(paths.communications) : redirectWithNote(stored.id, false, "");
+      const isDeleted = await deleteCampaign(args.context, args.viewer.userId, storedCampaign);
+      return isDeleted ? redirect(paths.communications) : redirectWithNote(storedCampaign.id, false, "");
     }
     default:
       throw new Response("Unknown form", { status: 400 });
@@ -60,7 +64,11 @@ async function readCampaign({ db }: Context, id: string): Promise<Campaign | nul
   return row ?? null;
 }
 
-async function handleSave({ context, params, request, viewer }: SignedInArgs, form: FormData, stored: Campaign | null) {
+async function handleSave(
+  { context, params, request, viewer }: SignedInArgs,
+  form: FormData,
+  storedCampaign: Campaign | null,
+) {
   const submission = parseForm(form, campaignSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { subject, text, segment, days } = submission.value;
@@ -69,8 +77,9 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
     const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     return redirectWithNote(await createCampaign(context, viewer.userId, draft, newId), true, "saved");
   }
-  if (!stored) throw notFound(request);
-  if (await saveCampaign(context, viewer.userId, stored, draft)) return redirectWithNote(stored.id, true, "saved");
+  if (!storedCampaign) throw notFound(request);
+  if (await saveCampaign(context, viewer.userId, storedCampaign, draft))
+    return redirectWithNote(storedCampaign.id, true, "saved");
   return replyWithErrors(
     submission,
     {
@@ -82,18 +91,22 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
   );
 }
 
-async function handleSend({ context, viewer, form, stored }: CampaignActionArgs) {
+async function handleSend({ context, viewer, form, storedCampaign }: CampaignActionArgs) {
   const submission = parseForm(form, sendSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { when, at = "", confirmed } = submission.value;
   const moment = when === "now" ? context.now : fromLocalDateTime(at, viewer.timeZone);
   const problem = when === "later" ? findTimeProblem(moment, context.now) : null;
   if (problem || moment === null) return replyWithErrors(submission, { fieldErrors: { at: [problem ?? ""] } });
-  if (stored.state !== "draft") return redirectWithNote(stored.id, false, "");
-  if (!confirmed) return askForConfirmation(context, stored, { when, at, moment, timeZone: viewer.timeZone });
+  if (storedCampaign.state !== "draft") return redirectWithNote(storedCampaign.id, false, "");
+  if (!confirmed) return askForConfirmation(context, storedCampaign, { when, at, moment, timeZone: viewer.timeZone });
   if (when === "now")
-    return redirectWithNote(stored.id, await startCampaign(context, stored, viewer.userId), "started");
-  return redirectWithNote(stored.id, await scheduleCampaign(context, viewer.userId, stored.id, moment), "scheduled");
+    return redirectWithNote(storedCampaign.id, await startCampaign(context, storedCampaign, viewer.userId), "started");
+  return redirectWithNote(
+    storedCampaign.id,
+    await scheduleCampaign(context, viewer.userId, storedCampaign.id, moment),
+    "scheduled",
+  );
 }
 
 function findTimeProblem(moment: number | null, now: number): string | null {
@@ -109,30 +122,42 @@ interface SendRequest {
   timeZone: string;
 }
 
-/** Returns the confirmation with the number of recipients. */
-async function askForConfirmation({ db, now }: Context, stored: Campaign, { when, at, moment, timeZone }: SendRequest) {
-  const segment = parseSegment(stored.segment);
+/** Returns the data of the confirmation dialog, with the number of recipients. */
+async function askForConfirmation(
+  { db, now }: Context,
+  storedCampaign: Campaign,
+  { when, at, moment, timeZone }: SendRequest,
+) {
+  const segment = parseSegment(storedCampaign.segment);
   const [audience] = await selectAudience(db, segment, now);
-  const on = when === "later" ? formatTime(moment, now, timeZone).exact : null;
-  return data({ confirm: { when, at, on, recipients: audience?.mailed ?? 0, goesTo: describeSegment(segment) } });
+  const startText = when === "later" ? formatTime(moment, now, timeZone).exact : null;
+  return data({
+    confirmation: {
+      when,
+      at,
+      startText,
+      recipientCount: audience?.recipientCount ?? 0,
+      segmentText: describeSegment(segment),
+    },
+  });
 }
 
-async function handleTest({ context, viewer, stored }: CampaignActionArgs) {
-  const mail = await renderOwnMail(context, viewer, stored);
+async function handleTest({ context, viewer, storedCampaign }: CampaignActionArgs) {
+  const mail = await renderOwnMail(context, viewer, storedCampaign);
   const { userId, email: to } = viewer;
   await context.mail.send({ ...mail, kind: "campaignTest", to, userId, subject: `[Test] ${mail.subject}` });
-  await audit(context, { actorId: userId, action: "test campaign", subject: `campaign:${stored.id}` });
-  return redirectWithNote(stored.id, true, "tested");
+  await audit(context, { actorId: userId, action: "test campaign", subject: `campaign:${storedCampaign.id}` });
+  return redirectWithNote(storedCampaign.id, true, "tested");
 }
 
-async function handleCopy({ context, request, form, viewer, stored }: CampaignActionArgs) {
-  const { subject, text, segment } = stored;
+async function handleCopy({ context, request, form, viewer, storedCampaign }: CampaignActionArgs) {
+  const { subject, text, segment } = storedCampaign;
   const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const id = await createCampaign(context, viewer.userId, { subject, text, segment: parseSegment(segment) }, newId);
   return redirectWithNote(id, true, "copied");
 }
 
-/** Redirects to the campaign's page with a note; `moved` if someone else changed the campaign first. */
+/** Redirects to the campaign's page with a note. The note is "moved" if someone else changed the campaign first. */
 function redirectWithNote(id: string, done: boolean, note: string) {
   return redirect(campaignPath(id, { note: done ? note : "moved" }));
 }

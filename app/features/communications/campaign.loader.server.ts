@@ -21,7 +21,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     timeZone,
     email: viewer.email,
     note: search.get("note"),
-    // Suggests one to two hours from now, to leave time for a check.
+    // Suggests a full hour, one to two hours from now, so that the admin has time to check the campaign.
     suggestedAt: toLocalDateTime(Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
   };
   if (campaignId === "new") {
@@ -51,7 +51,7 @@ function toCampaignView(campaign: Campaign, counts: MailCounts, now: number, tim
   const at = (moment: number | null) => (moment === null ? null : formatTime(moment, now, timeZone));
   return {
     ...{ id, subject, text, state, recipients, counts },
-    ...{ choice: toSegmentChoice(segment), goesTo: describeSegment(segment) },
+    ...{ choice: toSegmentChoice(segment), segmentText: describeSegment(segment) },
     ...{ scheduledAt: at(scheduledAt), startedAt: at(startedAt) },
   };
 }

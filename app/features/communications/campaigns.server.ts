@@ -12,7 +12,7 @@ export type Campaign = typeof campaign.$inferSelect;
 /** Number of a campaign's emails by state. */
 export interface MailCounts {
   waiting: number;
-  /** Includes unconfirmed emails. */
+  /** Sent emails, including unconfirmed ones. */
   sent: number;
   doubt: number;
   failed: number;
@@ -94,7 +94,7 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
   const { segment, ...words } = draft;
   const stored = { ...words, segment: JSON.stringify(segment) };
   const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: getContent(before) };
-  const [, saved] = await db.batch([
+  const [, savedRows] = await db.batch([
     audit(context, { ...entry, after: stored }, isCampaignInState(before.id, "draft")),
     db
       .update(campaign)
@@ -102,7 +102,7 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
       .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
       .returning({ id: campaign.id }),
   ]);
-  return saved.length > 0;
+  return savedRows.length > 0;
 }
 
 /** Deletes a draft. Returns false if the campaign is no longer a draft. */

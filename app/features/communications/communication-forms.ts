@@ -11,13 +11,13 @@ const requiredText = (noun: string, maxLength: number) =>
     .max(maxLength, `Use at most ${maxLength} characters.`);
 
 /** Refuses control characters, which could end a header of the email. */
-const oneLine = (noun: string, maxLength: number) =>
+const oneLineText = (noun: string, maxLength: number) =>
   requiredText(noun, maxLength).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
 export const campaignSchema = z.object({
-  subject: oneLine("a subject", 120).refine(
+  subject: oneLineText("a subject", 120).refine(
     (subject) => !subject.includes("{{"),
     "The subject can't contain placeholders.",
   ),
@@ -28,9 +28,9 @@ export const campaignSchema = z.object({
   days: z
     .number({ error: "Enter a number of days." })
     .int("Enter a whole number of days.")
-    .min(inactiveDays.least, `Enter at least ${inactiveDays.least} days.`)
-    .max(inactiveDays.most, `Enter at most ${inactiveDays.most} days.`)
-    .default(inactiveDays.usual),
+    .min(inactiveDays.min, `Enter at least ${inactiveDays.min} days.`)
+    .max(inactiveDays.max, `Enter at most ${inactiveDays.max} days.`)
+    .default(inactiveDays.default),
 });
 
 const dateTimeText = (noun: string) =>
@@ -53,7 +53,7 @@ export const throttleSchema = z.object({
 
 export const announcementSchema = z
   .object({
-    title: oneLine("a title", 80),
+    title: oneLineText("a title", 80),
     body: requiredText("the text", 300),
     tone: z.enum(announcementTones),
     audience: z.enum(announcementAudiences),

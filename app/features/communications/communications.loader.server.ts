@@ -16,7 +16,7 @@ export async function loadCommunications({ db, now }: Context, { timeZone }: Vie
     selectAnnouncements(db, announcementPage),
     selectThrottle(db),
   ]);
-  const at = (moment: number) => formatTime(moment, now, timeZone);
+  const formatMoment = (moment: number) => formatTime(moment, now, timeZone);
   const listedCampaigns = splitPage(campaigns);
   const listedAnnouncements = splitPage(announcements);
   return {
@@ -26,20 +26,20 @@ export async function loadCommunications({ db, now }: Context, { timeZone }: Vie
       rows: listedCampaigns.shown.map(({ segment, scheduledAt, startedAt, updatedAt, ...row }) => ({
         ...row,
         audience: describeSegment(parseSegment(segment)),
-        at: at(row.state === "scheduled" ? (scheduledAt ?? updatedAt) : (startedAt ?? updatedAt)),
+        at: formatMoment(row.state === "scheduled" ? (scheduledAt ?? updatedAt) : (startedAt ?? updatedAt)),
       })),
     },
     announcements: {
       page: announcementPage,
       more: listedAnnouncements.more,
       rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
-        ...{ id, title, audience, standing: getAnnouncementState({ startsAt, endsAt }, now) },
-        startsAt: at(startsAt),
-        endsAt: at(endsAt),
+        ...{ id, title, audience, state: getAnnouncementState({ startsAt, endsAt }, now) },
+        startsAt: formatMoment(startsAt),
+        endsAt: formatMoment(endsAt),
       })),
     },
     mailsPerMinute: getMailsPerMinute(throttle),
-    saved: search.get("note") === "throttle",
+    isThrottleSaved: search.get("note") === "throttle",
   };
 }
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { trainingYears } from "../accounts/profile-taxonomy";
 
 /** Days without study after which a learner counts as inactive. */
-export const inactiveDays = { least: 7, most: 365, usual: 30 } as const;
+export const inactiveDays = { min: 7, max: 365, default: 30 } as const;
 
 const segmentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["all", "free", "subscribers", "expired"]) }),
   z.object({ kind: z.literal("trainingYear"), year: z.enum(trainingYears) }),
-  z.object({ kind: z.literal("inactive"), days: z.number().int().min(inactiveDays.least).max(inactiveDays.most) }),
+  z.object({ kind: z.literal("inactive"), days: z.number().int().min(inactiveDays.min).max(inactiveDays.max) }),
 ]);
 
 export type Segment = z.output<typeof segmentSchema>;
@@ -48,7 +48,7 @@ export function toSegment(choice: SegmentChoice, days: number): Segment {
 
 /** Returns the form fields of a segment. */
 export function toSegmentChoice(segment: Segment): { segment: SegmentChoice; days: number } {
-  const days = segment.kind === "inactive" ? segment.days : inactiveDays.usual;
+  const days = segment.kind === "inactive" ? segment.days : inactiveDays.default;
   return { segment: segment.kind === "trainingYear" ? segment.year : segment.kind, days };
 }
 
@@ -59,6 +59,6 @@ export function describeSegment(segment: Segment): string {
 }
 
 /** Parses a stored segment. Throws if it is invalid, so that no email goes to an unintended audience. */
-export function parseSegment(stored: string): Segment {
-  return segmentSchema.parse(JSON.parse(stored));
+export function parseSegment(segmentJson: string): Segment {
+  return segmentSchema.parse(JSON.parse(segmentJson));
 }

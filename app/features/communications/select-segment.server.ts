@@ -7,8 +7,8 @@ import type { Segment } from "./segment";
 
 /** Number of learners in a segment, and how many of them get the campaign. */
 export interface Audience {
-  learners: number;
-  mailed: number;
+  learnerCount: number;
+  recipientCount: number;
 }
 
 /**
@@ -24,8 +24,8 @@ export function isInSegment(segment: Segment, now: number): SQL {
 export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.newsByEmail} = 1)`;
 
 function matchesSegment(segment: Segment, now: number): SQL {
-  const isSubscribed = (when: SQL) =>
-    sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${when})`;
+  const isSubscribed = (condition: SQL) =>
+    sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${condition})`;
   const hasAccess = isSubscribed(sql`${subscription.accessUntil} > ${now}`);
   switch (segment.kind) {
     case "all":
@@ -51,8 +51,8 @@ function matchesSegment(segment: Segment, now: number): SQL {
 export function selectAudience(db: Db, segment: Segment, now: number) {
   return db
     .select({
-      learners: sql<number>`count(*)`.as("segment_learners"),
-      mailed: sql<number>`coalesce(sum(${wantsNews}), 0)`.as("segment_mailed"),
+      learnerCount: sql<number>`count(*)`.as("segment_learners"),
+      recipientCount: sql<number>`coalesce(sum(${wantsNews}), 0)`.as("segment_mailed"),
     })
     .from(user)
     .where(isInSegment(segment, now));

@@ -72,9 +72,9 @@ describe("segments", () => {
           .from(mailOutbox)
           .where(eq(mailOutbox.bodyId, one.id));
         const names = got.map(({ userId }) => Object.entries(ids).find(([, id]) => id === userId)?.[0] ?? "stranger");
-        expect(counted?.mailed).toBe(names.length);
+        expect(counted?.recipientCount).toBe(names.length);
         expect((await readCampaign(one.id)).recipientCount).toBe(names.length);
-        return [counted?.learners, names.sort().join(" ")];
+        return [counted?.learnerCount, names.sort().join(" ")];
       },
     };
     expect(await mailed({ kind: "all" })).toEqual([all, "banEnded busy declined expired free fresh paid r1"]);

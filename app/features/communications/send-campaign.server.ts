@@ -10,8 +10,8 @@ import { isInSegment, wantsNews } from "./select-segment.server";
 import { isUnconfirmed } from "./send-log.server";
 
 /**
- * States of the emails that are deleted when a campaign is cancelled. A delivery in progress checks for its email again before
- * the last byte.
+ * States of the emails that are deleted when a campaign is cancelled. An email that is being sent can still be deleted, because
+ * its delivery checks before the last byte that the email still exists.
  */
 const cancelableStates = ["waiting", "sending"] as const;
 
@@ -24,16 +24,16 @@ const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMails
 const schedulerActorId = "clock";
 
 /**
- * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the campaign
- * was started or changed in the meantime. One batch checks the state and writes emails and state, and the ids of emails combine
- * campaign and learner, so concurrent starts never send twice (M6).
+ * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the
+ * campaign was started or changed in the meantime. One batch checks the state and writes emails and state. The id of an email
+ * consists of the ids of campaign and learner, so concurrent starts never send an email twice (M6).
  */
 export async function startCampaign(context: Context, expectedCampaign: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;
   const { id, subject, text, segment, state } = expectedCampaign;
   const mail = buildCampaignMail({ subject, text }, settings.url);
   const isUnchanged = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
-  const [, , , started] = await db.batch([
+  const [, , , startedRows] = await db.batch([
     db
       .insert(mailBody)
       .select(sql`select ${id}, ${mail.subject}, ${mail.plain}, ${mail.html} where ${isUnchanged}`)
@@ -61,14 +61,14 @@ export async function startCampaign(context: Context, expectedCampaign: Campaign
       .where(and(eq(campaign.id, id), isUnchanged))
       .returning({ id: campaign.id }),
   ]);
-  return started.length > 0;
+  return startedRows.length > 0;
 }
 
 /** Schedules a draft. Returns false if the campaign is no longer a draft. */
 export async function scheduleCampaign(context: Context, actorId: string, id: string, at: number): Promise<boolean> {
   const { db, now } = context;
   const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
-  const [, scheduled] = await db.batch([
+  const [, scheduledRows] = await db.batch([
     audit(context, entry, isCampaignInState(id, "draft")),
     db
       .update(campaign)
@@ -76,7 +76,7 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
       .where(and(eq(campaign.id, id), eq(campaign.state, "draft")))
       .returning({ id: campaign.id }),
   ]);
-  return scheduled.length > 0;
+  return scheduledRows.length > 0;
 }
 
 /**
@@ -86,7 +86,7 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
 export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
   const { db, now } = context;
   const entry = { actorId, subject: `campaign:${id}` };
-  const [, , , unscheduled, stopped] = await db.batch([
+  const [, , , unscheduledRows, stoppedRows] = await db.batch([
     audit(context, { ...entry, action: "unschedule campaign" }, isCampaignInState(id, "scheduled")),
     audit(context, { ...entry, action: "cancel campaign" }, isCampaignInState(id, "sending")),
     db
@@ -105,7 +105,7 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
       .where(and(eq(campaign.id, id), eq(campaign.state, "sending")))
       .returning({ id: campaign.id }),
   ]);
-  return unscheduled.length + stopped.length > 0;
+  return unscheduledRows.length + stoppedRows.length > 0;
 }
 
 /**
@@ -121,7 +121,7 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
     sql`(${isCampaignInState(id, "sending")} or ${isCampaignInState(id, "sent")})`,
   );
   const entry = { actorId, action: "send again what was not confirmed", subject: `campaign:${id}` };
-  const [, , queued] = await db.batch([
+  const [, , queuedRows] = await db.batch([
     audit(context, entry, sql`exists (select 1 from ${mailOutbox} where ${isUnconfirmedMail})`),
     db
       .update(campaign)
@@ -133,7 +133,7 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
       .where(isUnconfirmedMail)
       .returning({ id: mailOutbox.id }),
   ]);
-  return queued.length;
+  return queuedRows.length;
 }
 
 /**
@@ -149,14 +149,14 @@ export async function runCampaigns(context: Context): Promise<void> {
     .limit(20);
   const errors: unknown[] = [];
   // A failed start must not block the other campaigns.
-  for (const one of dueCampaigns)
-    await startCampaign(context, one, schedulerActorId).catch((error: unknown) => errors.push(error));
-  const cancelled = db
+  for (const dueCampaign of dueCampaigns)
+    await startCampaign(context, dueCampaign, schedulerActorId).catch((error: unknown) => errors.push(error));
+  const cancelledBodyIds = db
     .select({ id: campaign.bodyId })
     .from(campaign)
     .where(and(eq(campaign.state, "cancelled"), gt(campaign.updatedAt, now - 7 * dayMs)));
   await db.batch([
-    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelled), eq(mailOutbox.state, "waiting"))),
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelledBodyIds), eq(mailOutbox.state, "waiting"))),
     db
       .update(campaign)
       .set({ state: "sent", updatedAt: now, ...currentCounts })

@@ -11,25 +11,38 @@ export interface Payer {
 
 /** The content of a billing email. Dates and amounts that are strings are already formatted. */
 export type BillingNews =
-  | { kind: "receipt"; invoiceId: string; number: string | null; amount: string; paidOn: string; until: string }
+  | { kind: "receipt"; invoiceId: string; invoiceNumber: string | null; amount: string; paidOn: string; until: string }
   | { kind: "paymentFailed"; invoiceId: string; amount: string; accessUntil: string }
-  | { kind: "renewalReminder"; providerId: string; periodEnd: number; days: 30 | 7 | 1; on: string; amount: string }
+  | {
+      kind: "renewalReminder";
+      providerId: string;
+      periodEnd: number;
+      days: 30 | 7 | 1;
+      renewsOn: string;
+      amount: string;
+    }
   | { kind: "cancelled"; key: string; until: string }
-  | { kind: "resumed"; key: string; on: string; amount: string }
+  | { kind: "resumed"; key: string; renewsOn: string; amount: string }
   | { kind: "expired"; accessUntil: number; isPaymentDue: boolean };
 
 /** Builds an email about a subscription, with a key that prevents sending the email twice. */
 export function buildBillingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
-  const { eventKey, ...mailContent } = getContent(news);
-  const rendered = renderMail({ ...mailContent, greeting: `Hello ${to.name},` }, siteUrl);
-  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${eventKey}:${to.userId}`, ...rendered };
+  const { eventKey, ...mailContent } = getMailContent(news);
+  const renderedMail = renderMail({ ...mailContent, greeting: `Hello ${to.name},` }, siteUrl);
+  return {
+    kind: news.kind,
+    to: to.email,
+    userId: to.userId,
+    idempotencyKey: `${eventKey}:${to.userId}`,
+    ...renderedMail,
+  };
 }
 
 type BillingMailContent = Pick<MailContent, "subject" | "lines" | "facts" | "link"> & { eventKey: string };
 
 const manageLink = { label: "Manage subscription", path: paths.manageSubscription };
 
-function getContent(news: BillingNews): BillingMailContent {
+function getMailContent(news: BillingNews): BillingMailContent {
   switch (news.kind) {
     case "receipt":
       return {
@@ -37,10 +50,10 @@ function getContent(news: BillingNews): BillingMailContent {
         subject: "Receipt for your RadCore subscription",
         lines: ["Thank you. We received your payment for the annual subscription. You have access to every question."],
         facts: [
-          ...(news.number ? [{ name: "Invoice", value: news.number }] : []),
-          { name: "Paid", value: news.amount },
-          { name: "On", value: news.paidOn },
-          { name: "Runs until", value: news.until },
+          ...(news.invoiceNumber ? [{ name: "Invoice", value: news.invoiceNumber }] : []),
+          { name: "Amount paid", value: news.amount },
+          { name: "Paid on", value: news.paidOn },
+          { name: "Access until", value: news.until },
         ],
         link: { label: "See invoices", path: paths.manageSubscription },
       };
@@ -58,9 +71,9 @@ function getContent(news: BillingNews): BillingMailContent {
       return {
         eventKey: `renewal-${news.days}:${news.providerId}:${news.periodEnd}`,
         // Gives the date instead of the number of days, because fewer days may be left after an outage.
-        subject: `Your RadCore subscription renews on ${news.on}`,
+        subject: `Your RadCore subscription renews on ${news.renewsOn}`,
         lines: [
-          `Your annual subscription renews on ${news.on} for ${news.amount}. You do not have to do anything to continue.`,
+          `Your annual subscription renews on ${news.renewsOn} for ${news.amount}. You do not have to do anything to continue.`,
           "To stop the renewal, cancel the subscription now. You keep access until that day.",
         ],
         link: manageLink,
@@ -79,7 +92,7 @@ function getContent(news: BillingNews): BillingMailContent {
       return {
         eventKey: `resumed:${news.key}`,
         subject: "Your RadCore subscription continues",
-        lines: [`Your annual subscription is no longer cancelled. It renews on ${news.on} for ${news.amount}.`],
+        lines: [`Your annual subscription is no longer cancelled. It renews on ${news.renewsOn} for ${news.amount}.`],
         link: manageLink,
       };
     case "expired":

@@ -12,15 +12,15 @@ const news: BillingNews[] = [
   {
     kind: "receipt",
     invoiceId: "in_1",
-    number: "R-1",
+    invoiceNumber: "R-1",
     amount: "$199.00",
     paidOn: "March 3, 2026",
     until: "March 3, 2027",
   },
   { kind: "paymentFailed", invoiceId: "in_1", amount: "$199.00", accessUntil: "March 6, 2026" },
-  { kind: "renewalReminder", providerId: "sub_1", periodEnd: 1, days: 1, on: "March 3, 2026", amount: "$199.00" },
+  { kind: "renewalReminder", providerId: "sub_1", periodEnd: 1, days: 1, renewsOn: "March 3, 2026", amount: "$199.00" },
   { kind: "cancelled", key: "w1", until: "January 31, 2027" },
-  { kind: "resumed", key: "w2", on: "January 31, 2027", amount: "$199.00" },
+  { kind: "resumed", key: "w2", renewsOn: "January 31, 2027", amount: "$199.00" },
   { kind: "expired", accessUntil: 1, isPaymentDue: false },
   { kind: "expired", accessUntil: 2, isPaymentDue: true },
 ];

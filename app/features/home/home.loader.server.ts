@@ -21,7 +21,7 @@ export interface HomeData {
   name: string;
   /** Whether the learner has neither started a session nor answered a question. */
   isNew: boolean;
-  unfinished: { id: string; title: string; answered: number; total: number; lastActive: TimeText } | null;
+  unfinished: { id: string; title: string; answered: number; total: number; lastActivity: TimeText } | null;
   otherUnfinishedCount: number;
   today: { answers: number; correct: number };
   /** Consecutive study days; null in calm mode (A5). */
@@ -70,7 +70,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
           title: describeRequest(lastSession.request),
           answered: lastSession.answered,
           total: lastSession.total,
-          lastActive: formatTime(lastSession.lastActivityAt, now, timeZone),
+          lastActivity: formatTime(lastSession.lastActivityAt, now, timeZone),
         }
       : null,
     otherUnfinishedCount: Math.max(0, unfinished.length - 1),

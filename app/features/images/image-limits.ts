@@ -1,6 +1,6 @@
 /** Maximum size of an uploaded file. */
 export const maxUploadBytes = 5 * 1024 * 1024;
-/** Maximum width and maximum height of an image. */
+/** Maximum width and height of an image, in pixels. */
 export const maxSidePixels = 6000;
 /** Maximum number of characters of the alt text, the source, and the license. */
 export const maxImageTextLength = 200;

@@ -41,6 +41,6 @@ function describeRejectedFile(file: Uint8Array): string {
   return "This file is not an image that browsers can show.";
 }
 
-function startsWithBytes(file: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, index) => file[index] === byte);
+function startsWithBytes(file: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => file[index] === byte);
 }

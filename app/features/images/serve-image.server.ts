@@ -23,7 +23,7 @@ export async function serveImage({ images }: Context, request: Request, key: str
       ...headers,
       "Content-Type": found.httpMetadata?.contentType ?? "application/octet-stream",
       "Content-Length": String(found.size),
-      // An image opened as a page must not run anything.
+      // An image opened as a page must not run scripts.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });

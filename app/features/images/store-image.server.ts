@@ -29,7 +29,7 @@ export async function storeImage(context: Context, actorId: string, file: File, 
   };
   const isNew = sql`not exists (select 1 from ${image} where ${image.key} = ${key})`;
   const entry = { actorId, action: "upload image", subject: `image:${key}`, after: details };
-  const [, , stored] = await db.batch([
+  const [, , storedRows] = await db.batch([
     audit(context, entry, isNew),
     db
       .insert(image)
@@ -40,5 +40,5 @@ export async function storeImage(context: Context, actorId: string, file: File, 
       }),
     db.select().from(image).where(eq(image.key, key)),
   ]);
-  return stored[0] ?? row;
+  return storedRows[0] ?? row;
 }

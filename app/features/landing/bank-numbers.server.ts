@@ -12,12 +12,12 @@ export type BankNumbers = {
   /** Number of live questions on the free list. */
   free: number;
   /** Number of domains with live questions. */
-  covered: number;
+  coveredDomainCount: number;
   /** Number of domains on both axes. */
-  domains: number;
+  domainCount: number;
   figures: { reasons: number; types: number } | null;
-  /** Ids of the questions that can be tried: free ones with one best answer, in free-list order. */
-  tries: string[];
+  /** Ids of the questions that visitors can try: free questions with one best answer, in free-list order. */
+  tryableIds: string[];
 };
 
 /** Seconds for which the bank's numbers and a question are cached. */
@@ -25,11 +25,11 @@ export const cacheSeconds = 300;
 
 /** Reads the numbers of the bank. One trip; none while cached. */
 export function readBankNumbers(context: Context): Promise<BankNumbers> {
-  const known = context.requestCache.get("bank") as Promise<BankNumbers> | undefined;
-  if (known) return known;
+  const pendingNumbers = context.requestCache.get("bank") as Promise<BankNumbers> | undefined;
+  if (pendingNumbers) return pendingNumbers;
   const numbers = readThroughEdgeCache(context, "bank", cacheSeconds, async () => {
     const { db } = context;
-    const [cells, settings, tries] = await db.batch([
+    const [cells, settings, tryableQuestions] = await db.batch([
       db.select().from(bankCell),
       db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, bankFiguresKey)),
       db
@@ -42,7 +42,7 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
     ]);
     const sum = (countName: "total" | "free") => cells.reduce((total, cell) => total + cell[countName], 0);
     const liveCells = cells.filter((cell) => cell.total > 0);
-    const covered = [
+    const coveredDomains = [
       ...organs.filter((organ) => liveCells.some((cell) => cell.organ === organ)),
       ...modalities.filter((modality) => liveCells.some((cell) => cell.modality === modality)),
     ];
@@ -50,15 +50,15 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
     return {
       total: sum("total"),
       free: sum("free"),
-      covered: covered.length,
-      domains: organs.length + modalities.length,
+      coveredDomainCount: coveredDomains.length,
+      domainCount: organs.length + modalities.length,
       figures: figures && { reasons: figures.reasons, types: figures.types },
-      tries: tries.map(({ id }) => id),
+      tryableIds: tryableQuestions.map(({ id }) => id),
     };
   });
   context.requestCache.set("bank", numbers);
   return numbers;
 }
 
-/** SQL condition for a question that can be tried: live, one best answer, and not in a mock form (S7). */
+/** SQL condition for a question that visitors can try: live, one best answer, and not in a mock form (S7). */
 export const isTryable = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));

@@ -5,7 +5,7 @@ import { logError } from "../../log.server";
 import { type Offer, readOffer } from "../billing/offer.server";
 import { type BankNumbers, readBankNumbers } from "./bank-numbers.server";
 import { landingTexts } from "./landing-texts.server";
-import { readTry, type TryQuestion } from "./try-question.server";
+import { readTryQuestion, type TryQuestion } from "./try-question.server";
 
 export type Landing = typeof landingTexts & {
   /** Today's question; null if there is none or the database is unavailable. */
@@ -34,7 +34,7 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
   }
   const [bank, todaysTry, offer] = await Promise.all([
     nullOnError(readBankNumbers(context)),
-    nullOnError(readTry(context, null)),
+    nullOnError(readTryQuestion(context, null)),
     nullOnError(readPrice(context)),
   ]);
   const landing = {
@@ -49,7 +49,7 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
 }
 
 /** Formats the bank's numbers; unknown ones are left out. */
-function formatFigures({ total, free, covered, domains, figures }: BankNumbers): Landing["figures"] {
+function formatFigures({ total, free, coveredDomainCount, domainCount, figures }: BankNumbers): Landing["figures"] {
   if (total === 0) return [];
   const text = (value: number) => value.toLocaleString("en");
   return [
@@ -60,7 +60,7 @@ function formatFigures({ total, free, covered, domains, figures }: BankNumbers):
           { value: text(figures.types), name: "question types" },
         ]
       : []),
-    { value: `${covered} of ${domains}`, name: "board domains covered" },
+    { value: `${coveredDomainCount} of ${domainCount}`, name: "board domains covered" },
     { value: text(free), name: `questions on the free list; open any ${freeQuestionQuota}` },
   ];
 }

@@ -38,29 +38,29 @@ export interface TryReview {
 }
 
 /** A fixed seed for the order of options (Q4), because all visitors share the cached page. */
-const seed = 2028;
+const optionOrderSeed = 2028;
 
 /**
  * Returns the question `id`, or today's first question if `id` is null, and the id of the next question. Returns null if the id
  * is not among today's questions, because other free questions cost quota (P1), or if there are no questions to try.
  */
-export async function readTry(
+export async function readTryQuestion(
   context: Context,
   id: string | null,
-): Promise<{ question: TryQuestion; next: string | null } | null> {
-  const { tries } = await readBankNumbers(context);
-  if (tries.length === 0) return null;
-  const index = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
-  const foundId = tries[index];
-  if (foundId === undefined || !isOfferedToday(index, context.now, tries.length)) return null;
-  const tryQuestion = await readThroughEdgeCache(context, `try ${foundId}`, cacheSeconds, () =>
-    readQuestion(context, foundId),
+): Promise<{ question: TryQuestion; nextId: string | null } | null> {
+  const { tryableIds } = await readBankNumbers(context);
+  if (tryableIds.length === 0) return null;
+  const index = id === null ? getFirstIndex(context.now, tryableIds.length) : tryableIds.indexOf(id);
+  const questionId = tryableIds[index];
+  if (questionId === undefined || !isOfferedToday(index, context.now, tryableIds.length)) return null;
+  const tryQuestion = await readThroughEdgeCache(context, `try ${questionId}`, cacheSeconds, () =>
+    readQuestion(context, questionId),
   );
-  const next = getNextIndex(index, context.now, tries.length);
-  return tryQuestion && { question: tryQuestion, next: next === null ? null : (tries[next] ?? null) };
+  const nextIndex = getNextIndex(index, context.now, tryableIds.length);
+  return tryQuestion && { question: tryQuestion, nextId: nextIndex === null ? null : (tryableIds[nextIndex] ?? null) };
 }
 
-/** Creates the shown ids, which are the same for all visitors, because the page is cached. */
+/** Creates the shown ids of a question: the same for all visitors, because they share the cached page. */
 const createShownIds = ({ settings }: Context, id: string) => createShownIdRename(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
@@ -73,7 +73,7 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
     .where(and(eq(question.id, id), isTryable));
   if (!row) return null;
   const body = renameBody(
-    arrangeBody(JSON.parse(row.body) as QuestionBody, seed, row.id),
+    arrangeBody(JSON.parse(row.body) as QuestionBody, optionOrderSeed, row.id),
     createShownIds(context, row.id),
   );
   if (body.type !== "single") return null;
@@ -98,12 +98,12 @@ export async function gradeTry(
   userId: string | null,
 ): Promise<TryReview | "no-question" | "no-option" | "in-exam"> {
   const { db, now } = context;
-  const { tries } = await readBankNumbers(context);
-  const index = tries.indexOf(id);
-  if (index < 0 || !isOfferedToday(index, now, tries.length)) return "no-question";
+  const { tryableIds } = await readBankNumbers(context);
+  const index = tryableIds.indexOf(id);
+  if (index < 0 || !isOfferedToday(index, now, tryableIds.length)) return "no-question";
   const [row] = await db
     .select({
-      sheet: questionVersion.answerSheet,
+      answerSheet: questionVersion.answerSheet,
       inExam: sql<number>`${question.id} in ${openExamQuestions(userId ?? "")}`.as("in_exam"),
     })
     .from(question)
@@ -112,8 +112,8 @@ export async function gradeTry(
     .where(and(eq(question.id, id), isTryable));
   if (!row) return "no-question";
   if (row.inExam) return "in-exam";
-  const sheet = renameSheet(JSON.parse(row.sheet) as AnswerSheet, createShownIds(context, id));
-  const { key, teachingPoint, references, image } = sheet;
+  const answerSheet = renameSheet(JSON.parse(row.answerSheet) as AnswerSheet, createShownIds(context, id));
+  const { key, teachingPoint, references, image } = answerSheet;
   if (key.type !== "single") return "no-question";
   if (!Object.hasOwn(key.rationales, choice)) return "no-option";
   return {

@@ -9,7 +9,7 @@ import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
 import { createShownIdRename } from "../study/shown-ids.server";
 import { readBankNumbers } from "./bank-numbers.server";
 import { readLanding } from "./read-landing.server";
-import { gradeTry, readTry } from "./try-question.server";
+import { gradeTry, readTryQuestion } from "./try-question.server";
 
 const now = 40 * dayMs;
 const authSecret = "a secret of this test, 32 characters long";
@@ -19,28 +19,31 @@ const shown = (questionId: string, option: string) => createShownIdRename(authSe
 it("offers three free single-answer questions a day, starting with another one each day", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
-  const asked = await readTry(contextOf(db, count), null);
+  const asked = await readTryQuestion(contextOf(db, count), null);
   expect(asked?.question.id).toBe(free[0]);
-  expect(asked?.next).toBe(free[1]);
-  expect((await readTry(contextOf(db, count, now + dayMs), null))?.question.id).toBe(free[1]);
-  expect((await readTry(contextOf(db, count), free[2] as string))?.next).toBeNull();
+  expect(asked?.nextId).toBe(free[1]);
+  expect((await readTryQuestion(contextOf(db, count, now + dayMs), null))?.question.id).toBe(free[1]);
+  expect((await readTryQuestion(contextOf(db, count), free[2] as string))?.nextId).toBeNull();
   const [hidden] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, "not-free"));
-  expect(await readTry(contextOf(db, count), hidden?.id as string)).toBeNull();
-  expect(await readTry(contextOf(db, count), "no-such-question")).toBeNull();
+  expect(await readTryQuestion(contextOf(db, count), hidden?.id as string)).toBeNull();
+  expect(await readTryQuestion(contextOf(db, count), "no-such-question")).toBeNull();
   // The rest of the free list costs quota (P1). Yesterday's questions stay valid for an hour after midnight.
   expect(free.length).toBe(4);
   for (const [place, offered] of [true, true, true, false].entries()) {
     const at = contextOf(db, count, now + 2 * (dayMs / 24));
-    expect((await readTry(at, free[place] as string)) !== null).toBe(offered);
+    expect((await readTryQuestion(at, free[place] as string)) !== null).toBe(offered);
     expect((await gradeTry(at, free[place] as string, "a", null)) !== "no-question").toBe(offered);
   }
-  expect(await readTry(contextOf(db, count, now + 1000), free[3] as string)).not.toBeNull();
+  expect(await readTryQuestion(contextOf(db, count, now + 1000), free[3] as string)).not.toBeNull();
 });
 
 it("reveals no key before an answer (Q12)", async () => {
   const { db, count } = await freshD1();
   await makeBank(db);
-  const before = JSON.stringify([await readTry(contextOf(db, count), null), await readLanding(contextOf(db, count))]);
+  const before = JSON.stringify([
+    await readTryQuestion(contextOf(db, count), null),
+    await readLanding(contextOf(db, count)),
+  ]);
   expect(before).toContain("Option text b");
   for (const secret of ["Reason of", "One thing to keep", "A standard text", '"key"', "Hidden stem", '"id":"a"'])
     expect(before).not.toContain(secret);
@@ -51,7 +54,7 @@ it("shows all visitors the same shuffled order of options", async () => {
   const free = await makeBank(db);
   const orders = await Promise.all(
     free.map(async (_, day) =>
-      (await readTry(contextOf(db, count, now + day * dayMs), null))?.question.options
+      (await readTryQuestion(contextOf(db, count, now + day * dayMs), null))?.question.options
         .map((option) => option.text.at(-1))
         .join(""),
     ),
@@ -106,8 +109,8 @@ it("skips questions in a mock form", async () => {
     .update(question)
     .set({ formId: await makeMockForm(db) })
     .where(eq(question.id, first));
-  expect((await readTry(contextOf(db, count), null))?.question.id).toBe(third);
-  expect(await readTry(contextOf(db, count), first)).toBeNull();
+  expect((await readTryQuestion(contextOf(db, count), null))?.question.id).toBe(third);
+  expect(await readTryQuestion(contextOf(db, count), first)).toBeNull();
 });
 
 it("reads the bank's numbers in two trips, and none while cached", async () => {

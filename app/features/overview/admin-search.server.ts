@@ -17,14 +17,15 @@ const groupPageSize = 100;
 
 /**
  * Returns the users, questions, and posts that contain every search word, also as the beginning of a longer word: at most 10 per
- * group, or 100 of the group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip;
+ * group, or 100 of the group `onlyGroup`. Matches by id come first. Includes questions of every state and draft posts. One trip;
  * null if the text contains no word. Users stay in index order, because sorting by rank would read every match of a common
  * prefix.
  */
-export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
+export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, onlyGroup: SearchGroup | null) {
   const words = toFullTextQuery(text);
   if (!words) return null;
-  const limit = (group: SearchGroup) => (only === null ? groupPreviewSize + 1 : only === group ? groupPageSize : 0);
+  const limit = (group: SearchGroup) =>
+    onlyGroup === null ? groupPreviewSize + 1 : onlyGroup === group ? groupPageSize : 0;
   const [exactUsers, users, questionsById, questions, posts] = await db.batch([
     selectExactUser(db, text, limit("users")),
     selectUsers(db, words, limit("users")),
@@ -37,14 +38,14 @@ export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: 
     banned: isBanned({ banned: row.banned, banExpires }, now),
   }));
   const foundQuestions = uniqueById([...questionsById, ...questions]);
-  const maxRows = only === null ? groupPreviewSize : groupPageSize;
+  const maxRows = onlyGroup === null ? groupPreviewSize : groupPageSize;
   return {
-    users: { rows: foundUsers.slice(0, maxRows), more: foundUsers.length > groupPreviewSize && only === null },
+    users: { rows: foundUsers.slice(0, maxRows), more: foundUsers.length > groupPreviewSize && onlyGroup === null },
     questions: {
       rows: foundQuestions.slice(0, maxRows),
-      more: foundQuestions.length > groupPreviewSize && only === null,
+      more: foundQuestions.length > groupPreviewSize && onlyGroup === null,
     },
-    posts: { rows: posts.slice(0, maxRows), more: posts.length > groupPreviewSize && only === null },
+    posts: { rows: posts.slice(0, maxRows), more: posts.length > groupPreviewSize && onlyGroup === null },
   };
 }
 
@@ -66,11 +67,13 @@ const userFields = {
 
 /** Selects the user with exactly this id, username, or email, who is listed first. */
 function selectExactUser(db: Db, text: string, limit: number) {
-  const typed = text.trim().toLowerCase();
+  const lowercaseText = text.trim().toLowerCase();
   return db
     .select(userFields)
     .from(user)
-    .where(and(or(eq(user.username, typed), eq(user.email, typed), eq(user.id, text.trim())), isNotDeleted))
+    .where(
+      and(or(eq(user.username, lowercaseText), eq(user.email, lowercaseText), eq(user.id, text.trim())), isNotDeleted),
+    )
     .limit(limit);
 }
 
@@ -93,8 +96,8 @@ const questionFields = {
 
 /** Selects the question with this id and those whose external id starts with the text. */
 function selectQuestionsById(db: Db, text: string, limit: number) {
-  const typed = text.trim();
-  const idPrefix = typed.toLowerCase();
+  const trimmedText = text.trim();
+  const idPrefix = trimmedText.toLowerCase();
   return db
     .select({
       ...questionFields,
@@ -105,11 +108,11 @@ function selectQuestionsById(db: Db, text: string, limit: number) {
     .innerJoin(topic, eq(topic.id, question.topicId))
     .where(
       or(
-        eq(question.id, typed),
+        eq(question.id, trimmedText),
         and(gte(question.externalId, idPrefix), lt(question.externalId, `${idPrefix}\u{10ffff}`)),
       ),
     )
-    .orderBy(sql`${question.id} = ${typed} desc`, question.externalId)
+    .orderBy(sql`${question.id} = ${trimmedText} desc`, question.externalId)
     .limit(limit);
 }
 

@@ -26,9 +26,9 @@ import { selectNewestEntries } from "../audit/audit-list.server";
 export const maxCounted = 10_000;
 /** Maximum count of a queue. */
 export const maxQueueCount = 100;
-/** Number of newest emails among which failed ones are counted. */
-const recentMailCount = 500;
-const recentEntryCount = 6;
+/** Number of newest emails that the count of failed emails checks. */
+const checkedMailCount = 500;
+const shownEntryCount = 6;
 
 /** Returns the overview's queries of the app database, which share the batch of the login check. */
 export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
@@ -36,8 +36,8 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
   const monthStart = Date.parse(`${getUtcDay(now).slice(0, 7)}-01`);
   const countSignUpsSince = (at: number) =>
     countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
-  const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
-  const numbers = {
+  const countQueue = (table: SQLiteTable, condition: SQL | undefined) => countUpTo(table, condition, maxQueueCount + 1);
+  const counts = {
     signUpsToday: countSignUpsSince(dayStart),
     signUpsWeek: countSignUpsSince(now - 7 * dayMs),
     subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
@@ -57,11 +57,11 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
     draftPosts: countQueue(post, isNull(post.publishAt)),
     campaigns: countQueue(campaign, eq(campaign.state, "scheduled")),
     mailsFailed: sql`(select count(*) from (select state from ${mailOutbox} where created_at > ${now - 7 * dayMs}
-      order by created_at desc limit ${recentMailCount}) where state = 'failed')`,
+      order by created_at desc limit ${checkedMailCount}) where state = 'failed')`,
   };
   const fields = Object.fromEntries(
-    Object.entries(numbers).map(([name, number]) => [name, sql<number>`${number}`.as(`n_${name}`)]),
-  ) as Record<keyof typeof numbers, SQL.Aliased<number>>;
+    Object.entries(counts).map(([name, number]) => [name, sql<number>`${number}`.as(`n_${name}`)]),
+  ) as Record<keyof typeof counts, SQL.Aliased<number>>;
   const queries = [
     db.select(fields).from(sql`(select 1)`),
     db
@@ -69,7 +69,7 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
       .from(payment)
       .where(and(gte(payment.paidAt, monthStart), gt(payment.amountPaid, 0)))
       .groupBy(payment.currency),
-    selectNewestEntries(db, now, recentEntryCount),
+    selectNewestEntries(db, now, shownEntryCount),
   ] as const;
   // `batch` needs a mutable tuple.
   return [...queries] as [...typeof queries];
@@ -109,12 +109,12 @@ export async function readTodayCounts({ analytics, now }: Pick<Context, "analyti
     visits: total?.visits ?? 0,
     answers: total?.answers ?? 0,
     learners: learners?.learners ?? 0,
-    letters: deadLetters.length,
+    deadLetterCount: deadLetters.length,
   };
 }
 
-function countUpTo(from: SQLiteTable, where: SQL | undefined, max: number): SQL {
-  return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${max}))`;
+function countUpTo(table: SQLiteTable, condition: SQL | undefined, limit: number): SQL {
+  return sql`(select count(*) from (select 1 from ${table} where ${condition} limit ${limit}))`;
 }
 
 export type TodayCounts = Awaited<ReturnType<typeof readTodayCounts>>;

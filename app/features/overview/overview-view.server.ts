@@ -17,8 +17,8 @@ export interface Tile {
 export interface Queue {
   name: string;
   count: string;
-  /** True for failures and for people waiting for an answer. */
-  urgent: boolean;
+  /** True if the queue holds failures or people wait for an answer. */
+  isUrgent: boolean;
   /** Page that handles the queue. */
   to: string;
 }
@@ -32,56 +32,56 @@ export interface TodayView {
 export interface Overview {
   tiles: Tile[];
   queues: Queue[];
-  entries: { id: string; at: TimeText; who: string; action: string; subject: string; path: string | null }[];
+  entries: { id: string; at: TimeText; actor: string; action: string; subject: string; path: string | null }[];
 }
 
 /** Formats the app database's part of the overview on the server, so that hydration matches (M1). */
 export function formatOverview(results: BatchResults<ReturnType<typeof buildOverviewQueries>>, now: number): Overview {
-  const [[numbers], takings, newest] = results;
-  if (!numbers) throw new Error("the overview's numbers are one row");
+  const [[counts], revenue, newestEntries] = results;
+  if (!counts) throw new Error("the overview's counts are one row");
   return {
     tiles: [
       {
         name: "Sign-ups today",
-        value: formatCount(numbers.signUpsToday),
-        note: `${formatCount(numbers.signUpsWeek)} in the last 7 days, excluding admins`,
+        value: formatCount(counts.signUpsToday),
+        note: `${formatCount(counts.signUpsWeek)} in the last 7 days, excluding admins`,
         to: paths.adminUsers,
       },
       {
         name: "Active access",
-        value: formatCount(numbers.subscribers),
+        value: formatCount(counts.subscribers),
         note: "paid and complimentary",
         to: paths.adminSubscription,
       },
       {
         name: "Revenue this month",
-        value: takings.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ") || "–",
+        value: revenue.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ") || "–",
         note: "since the 1st, UTC",
         to: paths.adminSubscription,
       },
       {
         name: "Emails in queue",
-        value: formatQueueCount(numbers.mailsWaiting),
+        value: formatQueueCount(counts.mailsWaiting),
         note: "not sent yet",
         to: paths.communications,
       },
     ],
     queues: [
-      toQueue("Open question reports", numbers.reports, paths.questionReports, true),
-      toQueue("Questions under review", numbers.underReview, `${paths.manageQuestions}?status=under_review`, true),
-      toQueue("Question drafts in review", numbers.inReview, `${paths.manageQuestions}?stage=in_review`),
-      toQueue("Approved drafts to publish", numbers.approved, `${paths.manageQuestions}?stage=approved`),
-      toQueue("Pending imported questions", numbers.importRows, paths.importQuestions),
-      toQueue("Failed payment events", numbers.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
-      toQueue("Undeliverable emails, last 7 days", numbers.mailsFailed, `${paths.communications}?state=failed`, true),
-      toQueue("Scheduled posts", numbers.scheduledPosts, paths.adminBlog),
-      toQueue("Draft posts", numbers.draftPosts, paths.adminBlog),
-      toQueue("Scheduled campaigns", numbers.campaigns, paths.communications),
+      toQueue("Open question reports", counts.reports, paths.questionReports, true),
+      toQueue("Questions under review", counts.underReview, `${paths.manageQuestions}?status=under_review`, true),
+      toQueue("Question drafts in review", counts.inReview, `${paths.manageQuestions}?stage=in_review`),
+      toQueue("Approved drafts to publish", counts.approved, `${paths.manageQuestions}?stage=approved`),
+      toQueue("Pending imported questions", counts.importRows, paths.importQuestions),
+      toQueue("Failed payment events", counts.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
+      toQueue("Undeliverable emails, last 7 days", counts.mailsFailed, `${paths.communications}?state=failed`, true),
+      toQueue("Scheduled posts", counts.scheduledPosts, paths.adminBlog),
+      toQueue("Draft posts", counts.draftPosts, paths.adminBlog),
+      toQueue("Scheduled campaigns", counts.campaigns, paths.communications),
     ].filter(isNotEmpty),
-    entries: newest.map(({ id, at, actorId, actorName, action, subject }) => ({
+    entries: newestEntries.map(({ id, at, actorId, actorName, action, subject }) => ({
       id,
       at: formatTime(at, now, "UTC"),
-      who: actorName ?? actorId,
+      actor: actorName ?? actorId,
       action,
       subject,
       path: subjectPath(subject),
@@ -110,7 +110,9 @@ export function formatToday(today: TodayCounts | null): TodayView {
         to: paths.analytics,
       },
     ],
-    queues: [toQueue("Uncounted analytics messages", today?.letters ?? 0, paths.analytics, true)].filter(isNotEmpty),
+    queues: [toQueue("Uncounted analytics messages", today?.deadLetterCount ?? 0, paths.analytics, true)].filter(
+      isNotEmpty,
+    ),
   };
 }
 
@@ -118,20 +120,20 @@ function isNotEmpty({ count }: Queue): boolean {
   return count !== "0";
 }
 
-function toQueue(name: string, n: number, to: string, urgent = false): Queue {
-  return { name, count: formatQueueCount(n), urgent, to };
+function toQueue(name: string, count: number, to: string, isUrgent = false): Queue {
+  return { name, count: formatQueueCount(count), isUrgent, to };
 }
 
 /** Formats a queue's count. Queues are counted up to one more than the maximum shown. */
-function formatQueueCount(n: number): string {
-  return formatBoundedCount(n, maxQueueCount + 1, maxQueueCount);
+function formatQueueCount(count: number): string {
+  return formatBoundedCount(count, maxQueueCount + 1, maxQueueCount);
 }
 
-function formatCount(n: number): string {
-  return formatBoundedCount(n, maxCounted, maxCounted);
+function formatCount(count: number): string {
+  return formatBoundedCount(count, maxCounted, maxCounted);
 }
 
-/** Formats a count that stopped at `most`, e.g. "10,000+". */
-function formatBoundedCount(n: number, most: number, shown: number): string {
-  return n < most ? n.toLocaleString("en") : `${shown.toLocaleString("en")}+`;
+/** Formats a count that stopped at `limit`, such as "10,000+". */
+function formatBoundedCount(count: number, limit: number, shownMaximum: number): string {
+  return count < limit ? count.toLocaleString("en") : `${shownMaximum.toLocaleString("en")}+`;
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 it("shows exact totals in full and a plus sign after counts that reached their bound", () => {
-  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
+  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, deadLetterCount: 101 });
   expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
     "12,345, including 10,000+ signed-in people",
     "23,456, all learners, UTC",
@@ -149,7 +149,7 @@ describe("the admin search", () => {
     const { db } = context;
     const pat = await makePerson(db);
     const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
-    const write = { postId, by: pat.userId, seen: { version: 1, lost: [] } };
+    const write = { postId, by: pat.userId, seen: { version: 1, lostAutosaveIds: [] } };
     const words = { title: "How it is scored", slug: "how-scored", summary: "s", markdown: "A *raw* score." };
     const rest = { coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] };
     const draft = { ...words, ...rest, tags: [], authorName: "Ann" };

@@ -24,16 +24,16 @@ export const bankFiguresSql = `select '${bankFiguresKey}', json_object('reasons'
   from question q inner join question_version v on v.id = q.version_id where q.status = 'live'`;
 
 /** Returns batch statements that recount the live questions of each organ and modality. */
-export function recountCellStatements(db: Db) {
+export function buildCellRecountStatements(db: Db) {
   return [db.delete(bankCell), db.insert(bankCell).select(sql.raw(liveCellsSql))] as const;
 }
 
 /** Recounts `BankFigures`, which are only displayed, so a delayed recount does no harm. */
 export async function recountBankFigures(db: Db): Promise<void> {
-  await db.batch(recountFigureStatements(db));
+  await db.batch(buildFigureRecountStatements(db));
 }
 
-function recountFigureStatements(db: Db) {
+function buildFigureRecountStatements(db: Db) {
   return [
     db.delete(appSetting).where(eq(appSetting.key, bankFiguresKey)),
     db.insert(appSetting).select(sql.raw(bankFiguresSql)),
@@ -42,5 +42,5 @@ function recountFigureStatements(db: Db) {
 
 /** Recounts `bank_cell` and `BankFigures` after a change of the whole bank, such as seeding. */
 export async function recountBank(db: Db): Promise<void> {
-  await db.batch([...recountCellStatements(db), ...recountFigureStatements(db)]);
+  await db.batch([...buildCellRecountStatements(db), ...buildFigureRecountStatements(db)]);
 }

@@ -29,7 +29,8 @@ const maxStemExcerpt = 160;
 /**
  * Returns a batch statement for a page of matching live questions in the shuffled order of the bank. The page begins after the
  * shuffle position `after`. The statement selects one row more than a page has, so that `toQuestionPage` can tell whether there
- * is a next page. Without unlimited access, only free questions and questions opened before match (P2, P5).
+ * is a next page. For a learner without unlimited access, the page has only free questions and questions that the learner has
+ * already opened (P2, P5).
  */
 export function selectQuestionPage(
   db: Db,

@@ -1,5 +1,5 @@
 import { joinWords } from "../../lib/text";
-import type { Filter, QuestionMark } from "./filter";
+import type { Filter, QuestionTrait } from "./filter";
 import { type Band, domainName, outcomes, typeNames } from "./taxonomy";
 
 export const bandNames: Record<Band | "unrated", string> = {
@@ -16,7 +16,7 @@ export const outcomeNames = {
   omitted: "Omitted",
 } as const;
 
-export const markNames: Record<QuestionMark, string> = {
+export const traitNames: Record<QuestionTrait, string> = {
   flagged: "Flagged",
   noted: "With my note",
   due: "Due for review",
@@ -42,7 +42,7 @@ export function listFilterLabels(filter: Filter, topics: ReadonlyMap<string, str
     joinWords(levels, "or"),
     joinWords(toLowerCase(bands.map((band) => bandNames[band])), "or"),
     filter.outcomes.length < outcomes.length ? joinWords(filter.outcomes, "or") : "",
-    ...only.map((mark) => (mark === "risc" ? markNames[mark] : markNames[mark].toLowerCase())),
+    ...only.map((trait) => (trait === "risc" ? traitNames[trait] : traitNames[trait].toLowerCase())),
     notSeenDays === null ? "" : `not seen in the last ${notSeenDays === 1 ? "day" : `${notSeenDays} days`}`,
     text ? `“${text}”` : "",
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { toFullTextQuery } from "../../lib/full-text-query";
-import type { Filter, QuestionMark } from "./filter";
+import type { Filter, QuestionTrait } from "./filter";
 import { inNoOpenExam } from "./open-exam.server";
 import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
 
@@ -21,7 +21,7 @@ export function getFilterConditions(userId: string, filter: Filter, now: number)
     levels.length ? inArray(question.level, levels) : undefined,
     bands.length ? inArray(sql`coalesce(${question.band}, 'unrated')`, bands) : undefined,
     outcomes.length ? inArray(sql`coalesce(${outcome.state}, 'unused')`, outcomes) : undefined,
-    ...only.map((mark) => markCondition(userId, mark, now)),
+    ...only.map((trait) => hasTrait(userId, trait, now)),
     notSeenDays === null
       ? undefined
       : sql`(${outcome.latestAt} is null or ${outcome.latestAt} < ${now - notSeenDays * dayMs})`,
@@ -38,9 +38,9 @@ export function notHeldOut(userId: string): SQL {
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 
-/** Returns an SQL condition on `question` and the learner's `outcome`: the question has the mark. */
-export function markCondition(userId: string, mark: QuestionMark, now: number): SQL {
-  switch (mark) {
+/** Returns an SQL condition on `question` and the learner's `outcome`: the question has the trait. */
+export function hasTrait(userId: string, trait: QuestionTrait, now: number): SQL {
+  switch (trait) {
     case "flagged":
       return sql`${question.id} in (select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`;
     case "noted":
@@ -54,7 +54,7 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
     case "risc":
       return sql`${question.risc} = 1`;
     case "normal":
-      // The mark "normal" gives most keys away, so the condition matches only answered questions (Q12).
+      // The trait "normal" gives most keys away, so the condition matches only answered questions (Q12).
       return sql`(${question.normal} = 1 and ${outcome.state} in ('correct', 'incorrect'))`;
     case "free":
       return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;

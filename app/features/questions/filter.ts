@@ -19,31 +19,31 @@ import {
 export const organDomains = [...organs, "none"] as const;
 /** The difficulty bands, including "unrated" for questions with too few answers. */
 export const bandChoices = [...bands, "unrated"] as const;
-/** The marks that a filter can require (S2). */
-export const questionMarks = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
-export type QuestionMark = (typeof questionMarks)[number];
+/** The traits that a filter can require (S2). */
+export const questionTraits = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
+export type QuestionTrait = (typeof questionTraits)[number];
 
 /**
- * A filter for questions (S2). An empty list matches every question. A question matches a list if it has any value of the list;
- * `only` requires all values.
+ * A filter for questions (S2). An empty list matches every question. A question matches a list if the question has any value of
+ * the list. Only the list `only` requires all of its values.
  */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
   /**
-   * Topic ids; a topic includes all topics below. Until the learner answers a question, only the topics above its own match
-   * (Q12).
+   * Topic ids. A topic includes all topics below it. Until the learner answers a question, the question is found only under the
+   * topics above its own (Q12).
    */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** The marks that a question must have. All are required. */
-  only: QuestionMark[];
+  /** Traits. A question must have all of them. */
+  only: QuestionTrait[];
   /** Matches questions that the learner has not answered in this many days; null for no limit. */
   notSeenDays: number | null;
-  /** Search words that the upper topics, the stem, or, after the answer, the explanation must contain; "" for no search. */
+  /** Search words; "" for no search. A question matches if a text that the learner may read contains every word. */
   text: string;
 }
 
@@ -70,7 +70,7 @@ export function filterByDomain(domain: Domain): Filter {
     : { ...emptyFilter, modalities: [domain.domain] };
 }
 
-/** The query parameter and the values of each list of a filter that has fixed values. */
+/** The lists of a filter whose values are fixed, each with its query parameter and its values. */
 const listDefinitions = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
@@ -78,7 +78,7 @@ const listDefinitions = {
   levels: ["level", levels],
   bands: ["band", bandChoices],
   outcomes: ["outcome", outcomes],
-  only: ["only", questionMarks],
+  only: ["only", questionTraits],
 } as const;
 export type FilterList = keyof typeof listDefinitions;
 export const filterLists = Object.keys(listDefinitions) as FilterList[];
@@ -99,17 +99,17 @@ export const maxNotSeenDays = 3650;
 
 /** Parses a filter from a query (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
-  const days = query.get("unseen") ?? "";
-  const read = Object.fromEntries(
+  const daysText = query.get("unseen") ?? "";
+  const fixedLists = Object.fromEntries(
     filterLists.map((list) => {
-      const given = query.getAll(getListField(list));
-      return [list, (getListValues(list) as readonly string[]).filter((value) => given.includes(value))];
+      const paramValues = query.getAll(getListField(list));
+      return [list, (getListValues(list) as readonly string[]).filter((value) => paramValues.includes(value))];
     }),
   ) as Pick<Filter, FilterList>;
   return {
-    ...read,
+    ...fixedLists,
     topics: [...new Set(query.getAll("topic"))].filter((id) => /^[\w-]{1,120}$/.test(id)).slice(0, maxTopics),
-    notSeenDays: /^[1-9]\d{0,3}$/.test(days) ? Math.min(Number(days), maxNotSeenDays) : null,
+    notSeenDays: /^[1-9]\d{0,3}$/.test(daysText) ? Math.min(Number(daysText), maxNotSeenDays) : null,
     text: (query.get("text") ?? "").trim().slice(0, maxSearchLength),
   };
 }

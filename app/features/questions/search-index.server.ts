@@ -73,7 +73,7 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
  * Returns batch statements that index the questions with these ids again. In a batch, these statements belong after those that
  * change the questions. The index holds the version of a published question, and the draft of an unpublished question.
  */
-export function reindexStatements(db: Db, ids: SQL) {
+export function buildReindexStatements(db: Db, ids: SQL) {
   const isSelected = sql`q.id in (select * from (${ids}))`;
   return [
     deleteFromIndex(db, ids),
@@ -83,8 +83,8 @@ export function reindexStatements(db: Db, ids: SQL) {
 }
 
 /**
- * Returns a statement that removes questions from the index. Run the statement before the questions are deleted, because it
- * looks up their rowids.
+ * Returns a statement that removes questions from the index. Run the statement before the questions are deleted, because the
+ * statement looks up the rowids of the questions.
  */
 export function deleteFromIndex(db: Db, ids: SQL) {
   return db

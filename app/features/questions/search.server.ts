@@ -47,12 +47,12 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   const words = toFullTextQuery(text);
   if (!words) return null;
   const { userId, unlimited } = searcher;
-  const accessible = unlimited ? undefined : accessibleQuestions(userId);
+  const isAccessible = unlimited ? undefined : accessibleQuestions(userId);
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
     selectFieldMatches(db, userId, "stem", words, isOpened(userId)),
     selectFieldMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
-    selectFieldMatches(db, userId, "topic", words, accessible),
+    selectFieldMatches(db, userId, "topic", words, isAccessible),
   ]);
   const resultsById = new Map<string, SearchResult>();
   const addMatches = (foundIn: SearchField, rows: readonly MatchRow[]) => {

@@ -10,9 +10,9 @@ import { buildDuplicateIndex, computeSketch, findNearest, minSharedHashes } from
 // hide a near duplicate but never leads to a false one.
 
 /** Maximum number of questions compared for one hash, because a hash that more questions share stands for a common phrase. */
-const maxPerHash = 6;
+const maxQuestionsPerHash = 6;
 /** Maximum number of candidates whose words are compared with a draft. */
-const maxCompared = 4;
+const maxComparedCandidates = 4;
 /** The number of questions sketched in one batch. */
 const chunkSize = 500;
 const maxStemExcerpt = 120;
@@ -43,7 +43,7 @@ export function selectSketches(questions: readonly { id: string; content: unknow
  * Returns batch statements that replace the stored hashes of the questions with these ids. `rows` is a `select` of question ids
  * and hashes. Unchanged hashes are not written again.
  */
-export function sketchStatements(db: Db, ids: SQL, rows: SQL) {
+export function buildSketchStatements(db: Db, ids: SQL, rows: SQL) {
   // Compares an id and its hash as one text, because SQLite looks up a row value by scanning the whole list.
   const pairText = sql`question_id || ' ' || hash`;
   return [
@@ -82,7 +82,7 @@ export async function sketchMissingQuestions(db: Db): Promise<void> {
     if (!last) return;
     const ids = JSON.stringify(found.map(({ id }) => id));
     const contents = found.map(({ id, contentJson }) => ({ id, content: JSON.parse(contentJson) as unknown }));
-    await db.batch(sketchStatements(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
+    await db.batch(buildSketchStatements(db, sql`select value from json_each(${ids})`, selectSketches(contents)));
     after = last.id;
   }
 }
@@ -99,11 +99,11 @@ export async function readNearCandidates(
   db: Db,
   drafts: readonly { id: string; sketch: number[] }[],
 ): Promise<QuestionWording[]> {
-  const asked = JSON.stringify(drafts.map(({ id, sketch }) => [id, sketch]));
+  const draftsJson = JSON.stringify(drafts.map(({ id, sketch }) => [id, sketch]));
   const found = await selectNearCandidates(
     db,
     sql`select entry.key as place, entry.value ->> 0 as own, hash.value as hash
-      from json_each(${asked}) entry, json_each(entry.value, '$[1]') hash`,
+      from json_each(${draftsJson}) entry, json_each(entry.value, '$[1]') hash`,
   );
   return found.map(toWording);
 }
@@ -117,11 +117,14 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
   );
 }
 
-/** `asked` is a `select` with a row for each draft and hash: the index of the draft, its external id, and the hash. */
-function selectNearCandidates(db: Db, asked: SQL) {
-  const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
+/**
+ * Selects, for each draft, the questions that share the most hashes with the draft. `draftHashes` is a `select` with a row for
+ * each draft and hash: the index of the draft, its external id, and the hash.
+ */
+function selectNearCandidates(db: Db, draftHashes: SQL) {
+  const sharingQuestions = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${draftHashes}) asked,
     json_each((select json_group_array(one.question_id) from (
-      select question_id from question_sketch where hash = asked.hash limit ${maxPerHash}) one)) found
+      select question_id from question_sketch where hash = asked.hash limit ${maxQuestionsPerHash}) one)) found
     group by asked.place, asked.own, found.value having times >= ${minSharedHashes}`;
   const rankedQuestions = sql`select q.id, row_number() over (partition by s.place order by s.times desc, q.id) as place
     from (${sharingQuestions}) s inner join ${question} q on q.id = s.id where q.external_id is not s.own`;
@@ -134,7 +137,7 @@ function selectNearCandidates(db: Db, asked: SQL) {
     .from(question)
     .leftJoin(questionDraft, sql`${questionDraft.questionId} = ${question.id}`)
     .leftJoin(questionVersion, sql`${questionVersion.id} = ${question.versionId}`)
-    .where(sql`${question.id} in (select id from (${rankedQuestions}) where place <= ${maxCompared})`);
+    .where(sql`${question.id} in (select id from (${rankedQuestions}) where place <= ${maxComparedCandidates})`);
 }
 
 /** Returns the near duplicates of a draft among the candidates, nearest first. */
@@ -143,13 +146,18 @@ export function findNearQuestions(
   content: Record<string, unknown>,
   found: readonly QuestionWording[],
 ): NearDuplicate[] {
-  const others = new Map(found.filter((one) => one.questionId !== questionId).map((one) => [one.content.id, one]));
-  const near = findNearest(content, buildDuplicateIndex([...others.values()].map((one) => one.content)));
-  return near.flatMap(({ id, similarity }) => {
-    const other = others.get(id);
-    if (!other) return [];
-    const stem = excerpt(readText(other.content.stem), maxStemExcerpt);
-    return [{ questionId: other.questionId, externalId: id, similarity, stem }];
+  const candidatesByExternalId = new Map(
+    found.filter((one) => one.questionId !== questionId).map((one) => [one.content.id, one]),
+  );
+  const nearMatches = findNearest(
+    content,
+    buildDuplicateIndex([...candidatesByExternalId.values()].map((one) => one.content)),
+  );
+  return nearMatches.flatMap(({ id, similarity }) => {
+    const candidate = candidatesByExternalId.get(id);
+    if (!candidate) return [];
+    const stem = excerpt(readText(candidate.content.stem), maxStemExcerpt);
+    return [{ questionId: candidate.questionId, externalId: id, similarity, stem }];
   });
 }
 

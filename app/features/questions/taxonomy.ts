@@ -41,7 +41,7 @@ export const reviewCauses = ["reports", "statistics", "guideline", "admin"] as c
 
 /** The states of a question for a learner (Q1). */
 export const outcomes = ["unused", "incorrect", "correct", "omitted"] as const;
-/** The media of a question. */
+/** The kinds of media that a question can have. */
 export const mediaKinds = ["none", "image", "stack"] as const;
 /** The difficulty bands, which depend on the share of right first answers. */
 export const bands = ["easy", "medium", "hard"] as const;

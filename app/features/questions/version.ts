@@ -27,8 +27,8 @@ export function splitContent(content: QuestionContent): { body: QuestionBody; sh
 }
 
 function splitUnit(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
-  const asked = { stem: content.stem, ...pickShownImage(content) };
-  const { body, key } = getContentType(content.type).split(content, asked, (part) =>
+  const stemAndImage = { stem: content.stem, ...pickShownImage(content) };
+  const { body, key } = getContentType(content.type).split(content, stemAndImage, (part) =>
     splitUnit(part, part.references ?? references),
   );
   const sheet = { key, teachingPoint: content.teachingPoint, references, ...pickImageDetails(content) };

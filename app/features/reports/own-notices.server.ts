@@ -21,7 +21,7 @@ export interface OwnNotice {
   /** 0-based position in the session. */
   position: number;
   createdAt: number;
-  seen: boolean;
+  isSeen: boolean;
   /** The editors' change note; null if there is none or the key must stay hidden (Q12). */
   changeNote: string | null;
   /** Keys and answer; null while the key must stay hidden (Q12). */
@@ -33,7 +33,9 @@ export interface OwnNotice {
     givenAnswer: string[] | null;
     /** Whether the answer was marked right, which never changes; null without an answer. */
     wasRight: boolean | null;
-    /** Whether the answer is right by the corrected key; null without an answer, or if it does not fit the new wording. */
+    /**
+     * Whether the answer is right by the corrected key; null without an answer, or if the answer does not fit the new wording.
+     */
     isRight: boolean | null;
   } | null;
   /** In an open session, whether the learner's entry stays or the question must be answered again; null otherwise. */
@@ -112,21 +114,21 @@ export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
 function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNotice {
   const { id, questionId, externalId, sessionId, position, createdAt } = row;
   const body = JSON.parse(row.body) as QuestionBody;
-  const isOpen = row.finishedAt === null && row.response === null;
+  const isUngraded = row.finishedAt === null && row.response === null;
   // An exam reveals every key at its end; a tutor session reveals only those of answered questions.
   const isKeyUnrevealed = row.response === null && !isExam(row.mode);
-  const isHidden = Number(row.isInOpenExam) > 0 || isOpen || isKeyUnrevealed;
+  const isKeyHidden = Number(row.isInOpenExam) > 0 || isUngraded || isKeyUnrevealed;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
     stem: excerpt(body.stem, maxStemLength),
-    seen: row.seenAt !== null,
-    changeNote: isHidden ? null : row.why || null,
-    details: isHidden ? null : getDetails(row, body),
-    entryState: isOpen ? (row.entryId === null ? "answer-again" : "stands") : null,
+    isSeen: row.seenAt !== null,
+    changeNote: isKeyHidden ? null : row.why || null,
+    details: isKeyHidden ? null : getNoticeDetails(row, body),
+    entryState: isUngraded ? (row.entryId === null ? "answer-again" : "stands") : null,
   };
 }
 
-function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
+function getNoticeDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
   const correctedKey = describeKey(body, key);
   if (row.response === null || row.answeredBody === null || row.answeredSheet === null)

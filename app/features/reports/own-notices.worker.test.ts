@@ -52,7 +52,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
   expect(await news(ana.userId)).toBeNull();
   await correct("b");
   expect(await news(ana.userId)).toBe("The key of one of your questions was corrected.");
-  const { notices, unread } = await page(ana.userId);
+  const { notices, hasUnread } = await page(ana.userId);
   expect(notices).toMatchObject([
     {
       changeNote: "The atlas says b.",
@@ -63,13 +63,13 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
         wasRight: false,
         isRight: true,
       },
-      seen: false,
+      isSeen: false,
     },
   ]);
   expect(notices[0]?.explanation).toBe(
     "Your answer was marked wrong, and that result stays. By the corrected key, your answer is right.",
   );
-  expect(unread).toBe(true);
+  expect(hasUnread).toBe(true);
   expect((await page(ben.userId)).notices).toEqual([]);
   expect(await news(ben.userId)).toBeNull();
 
@@ -83,7 +83,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
   expect(await news(ana.userId)).not.toBeNull();
   await markRepliesSeen(db, ana.userId, now + 99, now + 99);
   expect(await news(ana.userId)).toBeNull();
-  expect((await page(ana.userId)).notices).toMatchObject([{ seen: true }]);
+  expect((await page(ana.userId)).notices).toMatchObject([{ isSeen: true }]);
 });
 
 it("hides the key of a question left unanswered in a finished tutor session (Q12)", async () => {
@@ -130,8 +130,8 @@ it("asks for a new answer when the entry does not fit the new wording", async ()
 });
 
 it("formats unread corrections and replies as one sentence each", () => {
-  expect(formatUnseenReplies({ corrected: 0, answered: 0 })).toBeNull();
-  expect(formatUnseenReplies({ corrected: 2, answered: 1 })).toBe(
+  expect(formatUnseenReplies({ correctionCount: 0, replyCount: 0 })).toBeNull();
+  expect(formatUnseenReplies({ correctionCount: 2, replyCount: 1 })).toBe(
     "The keys of 2 of your questions were corrected. The editors replied to your report.",
   );
 });

@@ -17,8 +17,8 @@ export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | 
 
 /** Returns a page of the learner's reports and a page of corrected keys (X3, X5), in one trip. */
 export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone }: Viewer, search: URLSearchParams) {
-  const before = search.get("before") ?? "";
-  const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
+  const beforeText = search.get("before") ?? "";
+  const from = /^\d{1,15}$/.test(beforeText) ? Number(beforeText) : null;
   const [, at = "", id = ""] = /^(\d{1,15})\.(.{1,120})$/.exec(search.get("after") ?? "") ?? [];
   const after = at ? { at: Number(at), id } : null;
   const [reportRows, noticeRows, [unreadCounts]] = await db.batch([
@@ -28,7 +28,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   ]);
   const { reports, next } = toOwnReports(reportRows);
   const { notices, next: nextNotice } = toNotices(noticeRows);
-  const page = (fields: Record<string, string>) => `${paths.ownReports}?${new URLSearchParams(fields)}`;
+  const pagePath = (params: Record<string, string>) => `${paths.ownReports}?${new URLSearchParams(params)}`;
   return {
     reports: reports.map(({ createdAt, closedAt, ...report }) => ({
       ...report,
@@ -36,11 +36,11 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
       closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     })),
     notices: notices.map((notice) => toNoticeView(notice, timeZone)),
-    first: from === null,
-    next: next === null ? null : page({ before: String(next) }),
-    firstNotice: after === null,
-    nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
-    unread: Number(unreadCounts?.corrected ?? 0) + Number(unreadCounts?.answered ?? 0) > 0,
+    isFirstReportPage: from === null,
+    next: next === null ? null : pagePath({ before: String(next) }),
+    isFirstNoticePage: after === null,
+    nextNotice: nextNotice && pagePath({ after: `${nextNotice.at}.${nextNotice.id}` }),
+    hasUnread: Number(unreadCounts?.correctionCount ?? 0) + Number(unreadCounts?.replyCount ?? 0) > 0,
     /** When the page was loaded, ms since the epoch; "Mark all as read" skips replies that arrive later. */
     until: now,
   };

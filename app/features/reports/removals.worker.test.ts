@@ -85,7 +85,13 @@ it("puts at most three questions a day under review for the same accounts, and a
   await allAccuse(accounts, questions.slice(3));
   expect(await outNow()).toBe(3);
   // Held questions come first in the queue, before those under review.
-  const { rows } = await listReportQueue(db, { view: "open", reason: null, review: false, domain: null, page: 1 });
+  const { rows } = await listReportQueue(db, {
+    view: "open",
+    reason: null,
+    isUnderReviewOnly: false,
+    domain: null,
+    page: 1,
+  });
   expect(
     rows
       .map(({ questionId, isUrgent }) => [questionId, isUrgent])

@@ -48,7 +48,7 @@ export async function reportQuestion(
 ): Promise<SubmittedReport> {
   const [row] = await selectReportableQuestion(db, userId, place);
   if (!row) return null;
-  const order = listChoiceIds(
+  const choiceOrder = listChoiceIds(
     arrangeBody(JSON.parse(row.body) as QuestionBody, getOrderSeed(row, row.questionId), row.questionId),
   );
   const openReportCount = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
@@ -57,7 +57,7 @@ export async function reportQuestion(
     db
       .insert(questionReport)
       .select(
-        sql`select ${id}, ${userId}, ${row.questionId}, ${row.versionId}, ${reason}, ${comment}, ${row.response}, ${JSON.stringify(order)}, 'open', null, ${now}, null, null
+        sql`select ${id}, ${userId}, ${row.questionId}, ${row.versionId}, ${reason}, ${comment}, ${row.response}, ${JSON.stringify(choiceOrder)}, 'open', null, ${now}, null, null
           where ${openReportCount} < ${maxOpenReports} or ${row.reason} is not null`,
       )
       .onConflictDoUpdate({

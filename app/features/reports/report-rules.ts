@@ -2,8 +2,8 @@
 export const minWrongKeyReports = 3;
 
 /**
- * Number of questions put under review within 24 hours after reports of one account, from which on its reports count
- * no more (X4).
+ * Maximum number of questions that one account's reports help to put under review within 24 hours. Above this limit, the
+ * account's reports do not count (X4).
  */
 export const maxRemovalsPerDay = 3;
 

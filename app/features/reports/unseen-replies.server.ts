@@ -6,11 +6,11 @@ import { correctionNotice, questionReport } from "../../db/schema";
 export function selectUnseenReplies(db: Db, userId: string) {
   return db
     .select({
-      corrected:
+      correctionCount:
         sql<number>`(select count(*) from ${correctionNotice} where user_id = ${userId} and seen_at is null)`.as(
           "news_corrected",
         ),
-      answered:
+      replyCount:
         sql<number>`(select count(*) from ${questionReport} where user_id = ${userId} and state <> 'open' and seen_at is null)`.as(
           "news_answered",
         ),
@@ -19,14 +19,16 @@ export function selectUnseenReplies(db: Db, userId: string) {
 }
 
 /** Formats the unread counts as text; null if nothing is unread. */
-export function formatUnseenReplies(counts: { corrected: number; answered: number } | undefined): string | null {
-  const corrected = Number(counts?.corrected ?? 0);
-  const answered = Number(counts?.answered ?? 0);
+export function formatUnseenReplies(
+  counts: { correctionCount: number; replyCount: number } | undefined,
+): string | null {
+  const correctionCount = Number(counts?.correctionCount ?? 0);
+  const replyCount = Number(counts?.replyCount ?? 0);
   const sentences = [
-    corrected === 1 && "The key of one of your questions was corrected.",
-    corrected > 1 && `The keys of ${corrected} of your questions were corrected.`,
-    answered === 1 && "The editors replied to your report.",
-    answered > 1 && `The editors replied to ${answered} of your reports.`,
+    correctionCount === 1 && "The key of one of your questions was corrected.",
+    correctionCount > 1 && `The keys of ${correctionCount} of your questions were corrected.`,
+    replyCount === 1 && "The editors replied to your report.",
+    replyCount > 1 && `The editors replied to ${replyCount} of your reports.`,
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }

@@ -4,7 +4,7 @@ import { dayMs } from "../../lib/day";
 import { type SystemActor, underReviewAction } from "../bank/automatic-review/put-under-review.server";
 import { maxRemovalsPerDay } from "./report-rules";
 
-// Reports of a wrong key count (X4) only if their sender has answered the question.
+// A report of a wrong key counts (X4) only if its sender has answered the question.
 
 const reviewActor: SystemActor = "reports";
 
@@ -15,7 +15,7 @@ const lastRestoredAt = sql`coalesce((select max(log.at) from ${auditLog} log whe
 export const countsAgainstKey = sql`(r.reason = 'wrong-key' and r.state = 'open' and r.version_id = q.version_id and r.created_at > ${lastRestoredAt}
   and exists (select 1 from ${outcome} o where o.user_id = r.user_id and o.question_id = r.question_id and o.answers > 0))`;
 
-/** Builds SQL that counts the learners whose reports `r` count against the key and meet the condition `only`. */
+/** Builds SQL that counts the learners whose reports `r` count against the key and meet `condition`. */
 export function countWrongKeyReporters(questionId: string, condition: SQL = sql`true`): SQL {
   return sql`(select count(distinct r.user_id) from ${questionReport} r inner join ${question} q on q.id = r.question_id
     where r.question_id = ${questionId} and ${countsAgainstKey} and ${condition})`;

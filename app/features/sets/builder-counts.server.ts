@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
-import { type Filter, getListValues, questionMarks } from "../questions/filter";
-import { getFilterConditions, markCondition } from "../questions/filter-sql.server";
+import { type Filter, getListValues, questionTraits } from "../questions/filter";
+import { getFilterConditions, hasTrait } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { type BuilderCounts, listShownTopics } from "./builder-counts";
 import {
   bitsPerList,
   countFacets,
-  firstMarkBit,
+  firstTraitBit,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -17,7 +17,7 @@ import {
 } from "./builder-facets";
 
 /**
- * Builds the statement that reads one code for each accessible question that fits the filter's marks, words, and days,
+ * Builds the statement that reads one code for each accessible question that fits the filter's traits, words, and days,
  * grouped by topic; for a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers.
  * Excludes questions held out by a mock form (S7) and, without unlimited access, questions that are neither free nor
  * opened (P2).
@@ -62,7 +62,7 @@ export function buildCounts(
 
 /**
  * SQL on `question` and `outcome`: the code of a question. Its bits, described in `builder-facets.ts`, hold the value
- * in each list, the marks, and whether the full topic may show.
+ * in each list, the traits, and whether the full topic may show.
  */
 function facetCode(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
@@ -80,10 +80,10 @@ function facetCode(userId: string, now: number): SQL {
     shift += bitsPerList[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;
   });
-  const marks = questionMarks.map(
-    (mark, at) =>
-      sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (firstMarkBit + at)))} else 0 end`,
+  const traits = questionTraits.map(
+    (trait, at) =>
+      sql`case when ${hasTrait(userId, trait, now)} then ${sql.raw(String(2 ** (firstTraitBit + at)))} else 0 end`,
   );
   const topicShownCode = sql`case when ${mayKnowAnswer(userId)} then ${sql.raw(String(2 ** topicShownBit))} else 0 end`;
-  return sql.join([...listCodes, ...marks, topicShownCode], sql` + `);
+  return sql.join([...listCodes, ...traits, topicShownCode], sql` + `);
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyFilter, type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
+import { emptyFilter, type Filter, getListValues, type QuestionTrait, questionTraits } from "../questions/filter";
 import { listShownTopics } from "./builder-counts";
 import {
   bitsPerList,
   countFacets,
-  firstMarkBit,
+  firstTraitBit,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -15,7 +15,7 @@ import {
 interface Item {
   topic: TopicRow;
   values: Record<UnionList, string>;
-  marks: readonly QuestionMark[];
+  traits: readonly QuestionTrait[];
   /** Whether the learner has answered it. */
   known: boolean;
 }
@@ -34,7 +34,7 @@ const bank = fc.array(
   fc.record({
     topic: fc.constantFrom(...topics),
     values,
-    marks: fc.subarray([...questionMarks]),
+    traits: fc.subarray([...questionTraits]),
     known: fc.boolean(),
   }),
   { maxLength: 60 },
@@ -44,21 +44,21 @@ const filters = fc
   .record({
     ...(Object.fromEntries(unionLists.map((list) => [list, some(getListValues(list) as readonly string[])])) as object),
     topics: some(topics.map(({ id }) => id)),
-    only: fc.subarray([...questionMarks], { maxLength: 1 }),
+    only: fc.subarray([...questionTraits], { maxLength: 1 }),
   })
   .map((lists) => ({ ...emptyFilter, ...lists }) as Filter);
 
 test("counts per box what selecting it would add, ignoring the other boxes of its list", () => {
   fc.assert(
     fc.property(bank, filters, (items, filter) => {
-      const counts = countFacets(rowsOf(items.filter((item) => hasMarks(item, filter.only))), topics, filter);
+      const counts = countFacets(rowsOf(items.filter((item) => hasTraits(item, filter.only))), topics, filter);
       const brute = (wanted: Filter) => items.filter((item) => fits(item, wanted)).length;
       expect(counts.total).toBe(brute(filter));
       for (const list of unionLists)
         for (const value of getListValues(list))
           expect(counts.lists[list][value], `${list} ${value}`).toBe(brute({ ...filter, [list]: [value] }));
-      for (const mark of questionMarks)
-        expect(counts.only[mark], mark).toBe(brute({ ...filter, only: [...filter.only, mark] }));
+      for (const trait of questionTraits)
+        expect(counts.only[trait], trait).toBe(brute({ ...filter, only: [...filter.only, trait] }));
       for (const { id } of topics) expect(counts.topics.get(id) ?? 0, id).toBe(brute({ ...filter, topics: [id] }));
     }),
     { numRuns: 300 },
@@ -96,12 +96,12 @@ function codeOf(item: Item): number {
     code += (getListValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
     shift += bitsPerList[list];
   }
-  for (const mark of item.marks) code += 2 ** (firstMarkBit + questionMarks.indexOf(mark));
+  for (const trait of item.traits) code += 2 ** (firstTraitBit + questionTraits.indexOf(trait));
   return item.known ? code + 2 ** topicShownBit : code;
 }
 
-function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
-  return wanted.every((mark) => item.marks.includes(mark));
+function hasTraits(item: Item, wanted: readonly QuestionTrait[]): boolean {
+  return wanted.every((trait) => item.traits.includes(trait));
 }
 
 function fits(item: Item, filter: Filter): boolean {
@@ -111,7 +111,7 @@ function fits(item: Item, filter: Filter): boolean {
   const filed = item.known || !own.includes(" › ") ? own : own.split(" › ").slice(0, -1).join(" › ");
   return (
     unionLists.every((list) => !filter[list].length || (filter[list] as string[]).includes(item.values[list])) &&
-    hasMarks(item, filter.only) &&
+    hasTraits(item, filter.only) &&
     (!filter.topics.length || filter.topics.some((id) => filed === path(id) || filed.startsWith(`${path(id)} › `)))
   );
 }

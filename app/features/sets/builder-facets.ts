@@ -1,4 +1,4 @@
-import { type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
+import { type Filter, getListValues, type QuestionTrait, questionTraits } from "../questions/filter";
 
 // Live counts of the builder (S2) from one short code per question. The count at a checkbox is the number of questions
 // with its value that match the filters in all other lists: within a list, selected values form a union, so they do
@@ -8,7 +8,7 @@ import { type Filter, getListValues, type QuestionMark, questionMarks } from "..
 export const unionLists = ["organs", "modalities", "types", "levels", "bands", "outcomes"] as const;
 export type UnionList = (typeof unionLists)[number];
 
-/** Number of bits of each union list in a code, starting at the lowest bit; the bits of the marks follow. */
+/** Number of bits of each union list in a code, starting at the lowest bit; the bits of the traits follow. */
 export const bitsPerList: Record<UnionList, number> = {
   organs: 4,
   modalities: 4,
@@ -17,10 +17,10 @@ export const bitsPerList: Record<UnionList, number> = {
   bands: 3,
   outcomes: 3,
 };
-/** Position of the first mark bit. */
-export const firstMarkBit = Object.values(bitsPerList).reduce((sum, bits) => sum + bits, 0);
+/** Position of the first trait bit. */
+export const firstTraitBit = Object.values(bitsPerList).reduce((sum, bits) => sum + bits, 0);
 /** Position of the bit that is set if the learner may see the full topic. */
-export const topicShownBit = firstMarkBit + questionMarks.length;
+export const topicShownBit = firstTraitBit + questionTraits.length;
 
 export interface TopicRow {
   id: string;
@@ -31,7 +31,7 @@ export interface TopicRow {
 export interface FacetCounts {
   total: number;
   lists: { [L in UnionList]: Record<string, number> };
-  only: Record<QuestionMark, number>;
+  only: Record<QuestionTrait, number>;
   /**
    * Counts by topic id, including the topics below; a question whose topic may not show counts in its parent topic
    * (Q12).
@@ -40,7 +40,7 @@ export interface FacetCounts {
 }
 
 /**
- * Counts the questions of `rows` (codes by topic). `selectFacetCodes` has applied marks, words, and days; this function applies
+ * Counts the questions of `rows` (codes by topic). `selectFacetCodes` has applied traits, words, and days; this function applies
  * union lists and topics.
  */
 export function countFacets(
@@ -51,7 +51,7 @@ export function countFacets(
   const facetLists = unionLists.map((name) => createFacetList(name, filter));
   const isPathSelected = createTopicFilter(topics, filter.topics);
   const pathById = new Map(topics.map(({ id, path }) => [id, path]));
-  const marks = new Array<number>(questionMarks.length).fill(0);
+  const traits = new Array<number>(questionTraits.length).fill(0);
   const byTopic = new Map<string, number>();
   let total = 0;
   for (const { topicId, codes } of rows) {
@@ -69,7 +69,7 @@ export function countFacets(
       if (failingLists.length === 0 && isInTopics) {
         total++;
         for (const list of facetLists) incrementAt(list.counts, readValueIndex(list, code));
-        for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) incrementAt(marks, at);
+        for (const at of traits.keys()) if (code & (1 << (firstTraitBit + at))) incrementAt(traits, at);
       } else if (failingLists.length === 1 && isInTopics)
         // Only this list excludes the question, so selecting the question's value there would include it.
         for (const list of failingLists) incrementAt(list.counts, readValueIndex(list, code));
@@ -83,7 +83,7 @@ export function countFacets(
         Object.fromEntries(values.map((value, at) => [value, counts[at]])),
       ]),
     ) as FacetCounts["lists"],
-    only: Object.fromEntries(questionMarks.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
+    only: Object.fromEntries(questionTraits.map((trait, at) => [trait, traits[at]])) as FacetCounts["only"],
     topics: addCountsToAncestors(byTopic, topics),
   };
 }

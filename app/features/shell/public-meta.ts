@@ -38,7 +38,7 @@ export function buildPublicMeta(settings: { url: string }, page: PublicPage): Me
     property("og:url", canonicalUrl),
     property("og:image", settings.url + image.path),
     property("og:image:alt", image.alt),
-    // The card of X uses the title, text, and image of Open Graph.
+    // X (Twitter) takes the title, text, and image of its card from the Open Graph tags.
     { name: "twitter:card", content: "summary_large_image" },
     ...(article
       ? [

@@ -36,7 +36,7 @@ export interface Submission {
   confidence: Confidence | null;
   /** Answer time in milliseconds. */
   took: number;
-  /** In an exam: the id of the save that this one replaces. */
+  /** Id of the earlier save that this submission replaces in an exam; null for the first submission. */
   replaces: string | null;
   /** Number of the version that the learner answered; null for the current one. */
   version?: number | null;
@@ -95,8 +95,8 @@ function refuse(reason: RefusedSave): SaveResult {
 }
 
 async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submission): Promise<SaveResult> {
-  const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  return toAcknowledgement(await db.batch([...reads]), submission) ?? refuse("finished");
+  const reviewQueries = selectReview(db, item.userId, submission.sessionId, submission.position);
+  return toAcknowledgement(await db.batch([...reviewQueries]), submission) ?? refuse("finished");
 }
 
 function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
@@ -113,8 +113,8 @@ async function storeAnswer(
   score: Score,
   time: RequestTime,
 ): Promise<SaveResult> {
-  const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  const results = await db.batch([...buildAnswerWrites(db, item, submission, score, time), ...reads]);
+  const reviewQueries = selectReview(db, item.userId, submission.sessionId, submission.position);
+  const results = await db.batch([...buildAnswerWrites(db, item, submission, score, time), ...reviewQueries]);
   const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (acknowledgement) return acknowledgement;
   // No answer was stored. Since the read, the session may have ended in another tab, another session may have stored an

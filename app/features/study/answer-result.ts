@@ -5,5 +5,8 @@ import type { TypedAnswer } from "./typed-answer";
 export type AnswerResult =
   | Exclude<SaveResult, { status: "invalid" }>
   | { status: "invalid"; problem: string; typed: TypedAnswer }
-  /** The server could not be reached or failed. The browser keeps the answer and sends it again. */
+  /**
+   * The browser could not reach the server, or the server failed. The browser keeps the answer and sends the answer
+   * again.
+   */
   | { status: "not-saved" };

@@ -93,8 +93,8 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
   ] as const;
 }
 
-type ReviewReads = ReturnType<typeof selectReview>;
-export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewReads[K]> };
+type ReviewQueries = ReturnType<typeof selectReview>;
+export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewQueries[K]> };
 
 /** Converts the rows of `selectReview` to the review and the id of its submission; null if there are no rows. */
 export function toReview(rows: ReviewRows): { clientId: string | null; review: Review } | null {

@@ -4,7 +4,7 @@ import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
 import { answerQuestion, type Submission } from "./answer-question.server";
 import { UngradableResponse } from "./engine/grade";
-import { isLastMissing } from "./engine/marks";
+import { isLastUnanswered } from "./engine/marks";
 import { isExam } from "./engine/session-taxonomy";
 import { finishSession } from "./finish-session.server";
 import { saveMarkup, saveMissReason, saveNote } from "./save-notes.server";
@@ -63,7 +63,7 @@ export async function saveAnswer(
     const authoredResponse = item && toAuthoredResponse(item, submission, { secret: settings.authSecret, now });
     const authoredSubmission = authoredResponse ? { ...submission, response: authoredResponse.response } : submission;
     const result = await answerQuestion(db, item, authoredSubmission, { now, timeZone });
-    // When a submission is repeated, its answer was stored and counted before.
+    // The answer of a repeated submission is already stored and counted, so only a new answer goes on to analytics.
     if (item && result.status === "stored" && item.answeredClientId === null) {
       const storedAnswer = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
@@ -72,7 +72,7 @@ export async function saveAnswer(
           context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, storedAnswer, viewer, now)),
         );
       // A separate write finishes the session, so that storing the answer writes at most six rows.
-      if (!isExam(item.mode) && isLastMissing(item.marks, position))
+      if (!isExam(item.mode) && isLastUnanswered(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
     return authoredResponse ? renameResult(result, authoredResponse.rename) : result;

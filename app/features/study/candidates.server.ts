@@ -21,8 +21,8 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Maximum number of questions read before, and after, the seeded point in the bank's shuffled order. */
-const maxRowsPerDirection = 300;
+/** Maximum number of questions read on each side of the seeded point in the bank's shuffled order. */
+const maxRowsPerSide = 300;
 /** Maximum number of pilot questions read after the seeded point. */
 const maxPilotRowsRead = 60;
 const shuffleRange = 2 ** 31;
@@ -37,38 +37,39 @@ interface SessionCandidates {
 }
 
 /**
- * Returns enough candidates for a draw; for an ordered list, in its order. Also returns up to `maxPilots` matching
- * pilot questions that are new to the learner; `maxPilots` above 0 requires unlimited access.
+ * Returns enough candidates for a draw. The candidates of an ordered list, such as a study set, keep the order of the
+ * list. Also returns up to `maxPilots` matching pilot questions that are new to the learner; `maxPilots` above 0
+ * requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
-  starter: StartingLearner,
+  learner: StartingLearner,
   request: Exclude<StartRequest, { from: "custom-set" }>,
   seed: number,
   now: number,
   maxPilots: number,
 ): Promise<SessionCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
-    const rows = await selectNamedQuestions(db, starter, request, now);
+    const rows = await selectNamedQuestions(db, learner, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
   }
   const filter = request.from === "filter" ? request.filter : emptyFilter;
-  const from = seed % shuffleRange;
-  const due =
-    request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
-  const { rest, pilotRows } = starter.unlimited
-    ? await readFromSeededPoint(db, starter.userId, filter, from, now, maxPilots)
+  const seededPoint = seed % shuffleRange;
+  const dueRows =
+    request.from === "quick" ? await selectNamedQuestions(db, learner, { from: "due", size: request.size }, now) : [];
+  const { rest, pilotRows } = learner.unlimited
+    ? await readFromSeededPoint(db, learner.userId, filter, seededPoint, now, maxPilots)
     : {
-        rest: await selectCandidates(db, starter.userId)
-          .where(and(liveAccessibleQuestions(starter.userId), ...getFilterConditions(starter.userId, filter, now)))
-          .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
-          .limit(2 * maxRowsPerDirection),
+        rest: await selectCandidates(db, learner.userId)
+          .where(and(liveAccessibleQuestions(learner.userId), ...getFilterConditions(learner.userId, filter, now)))
+          .orderBy(sql`${question.shuffle} < ${seededPoint}`, question.shuffle)
+          .limit(2 * maxRowsPerSide),
         pilotRows: [],
       };
-  const candidates = [...rest, ...due].map((row) => ({
+  const candidates = [...rest, ...dueRows].map((row) => ({
     ...toCandidate(row),
     // Only quick start prefers due questions; a filter treats all matching questions alike.
-    due: due.some(({ id }) => id === row.id),
+    due: dueRows.some(({ id }) => id === row.id),
   }));
   return { candidates, pilots: pilotRows.map(({ id }) => id) };
 }
@@ -77,23 +78,23 @@ async function readFromSeededPoint(
   db: Db,
   userId: string,
   filter: Filter,
-  from: number,
+  seededPoint: number,
   now: number,
   maxPilots: number,
 ) {
-  const selectDirection = (where: SQL) =>
+  const selectOneSide = (where: SQL) =>
     selectCandidates(db, userId)
       .where(and(eq(question.status, "live"), where, ...getFilterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
-      .limit(maxRowsPerDirection);
-  const directionQueries = [
-    selectDirection(gte(question.shuffle, from)),
-    selectDirection(lt(question.shuffle, from)),
+      .limit(maxRowsPerSide);
+  const sideQueries = [
+    selectOneSide(gte(question.shuffle, seededPoint)),
+    selectOneSide(lt(question.shuffle, seededPoint)),
   ] as const;
-  if (!maxPilots) return { rest: (await db.batch(directionQueries)).flat(), pilotRows: [] };
+  if (!maxPilots) return { rest: (await db.batch(sideQueries)).flat(), pilotRows: [] };
   const [after, before, pilotRows] = await db.batch([
-    ...directionQueries,
-    selectPilots(db, userId, filter, from, now, maxPilots),
+    ...sideQueries,
+    selectPilots(db, userId, filter, seededPoint, now, maxPilots),
   ]);
   return { rest: [...after, ...before], pilotRows };
 }
@@ -102,9 +103,9 @@ async function readFromSeededPoint(
  * Builds the query for matching pilot questions after the seeded point. The query does not continue at the start of the
  * bank, because a session works without pilot questions.
  */
-function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, maxPilots: number) {
+function selectPilots(db: Db, userId: string, filter: Filter, seededPoint: number, now: number, maxPilots: number) {
   const nearbyPilots = sql`(select ${question.id} from ${question}
-    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${maxPilotRowsRead})`;
+    where ${question.status} = 'pilot' and ${question.shuffle} >= ${seededPoint} order by ${question.shuffle} limit ${maxPilotRowsRead})`;
   return selectCandidates(db, userId)
     .where(
       and(
@@ -121,11 +122,11 @@ function selectPilots(db: Db, userId: string, filter: Filter, from: number, now:
  * Builds the query for the questions of a request other than a filter: a set, due questions, flags, or an earlier
  * session. Without a subscription, the query returns only opened and free questions.
  */
-function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
-  const { userId } = starter;
+function selectNamedQuestions(db: Db, learner: StartingLearner, request: NamedRequest, now: number) {
+  const { userId } = learner;
   const isAccessible = and(
     eq(question.status, "live"),
-    starter.unlimited ? undefined : accessibleQuestions(userId),
+    learner.unlimited ? undefined : accessibleQuestions(userId),
     request.from === "mock" ? undefined : notHeldOut(userId),
   );
   const query = selectCandidates(db, userId);
@@ -136,7 +137,7 @@ function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRe
         .orderBy(asc(outcome.dueAt))
         .limit(request.size);
     case "leeches":
-      return findCompareDrill(db, starter);
+      return findCompareDrill(db, learner);
     case "study-set":
       return query
         .innerJoin(studySetItem, and(eq(studySetItem.questionId, question.id), eq(studySetItem.setId, request.setId)))

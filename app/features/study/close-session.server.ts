@@ -12,7 +12,8 @@ export async function closeAndReadSession(db: Db, userId: string, sessionId: str
   const [, [session], items, [learnerProfile]] = await db.batch([
     db
       .update(studySession)
-      // The deadline makes the scheduled job find the session if counting is interrupted.
+      // The scheduled job finds sessions by their deadline, so a closed session gets a deadline in case counting is
+      // interrupted.
       .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
       .where(and(isOwnSession, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
     db.select().from(studySession).where(isOwnSession),

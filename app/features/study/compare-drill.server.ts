@@ -8,7 +8,7 @@ import type { StartingLearner } from "./start-session.server";
 
 /** Maximum number of leeches per drill; each leech adds at most one look-alike. */
 const maxLeeches = 10;
-/** Maximum number of neighboring questions searched for a look-alike, before and after the leech. */
+/** Maximum number of neighboring questions searched for a look-alike on each side of the leech. */
 const maxNeighborsPerSide = 150;
 /**
  * Maximum number of look-alikes read per leech. A leech needs several, because some may be leeches themselves or belong
@@ -21,8 +21,8 @@ const maxLookAlikesRead = 2 * maxLeeches;
  * same topic or else of the same organ and modality. The number of rows read does not grow with the learner's answers
  * or the bank.
  */
-export async function findCompareDrill(db: Db, starter: StartingLearner) {
-  const { userId, unlimited } = starter;
+export async function findCompareDrill(db: Db, learner: StartingLearner) {
+  const { userId, unlimited } = learner;
   const leeches = await selectDrillQuestions(db, userId)
     .where(
       and(
@@ -36,7 +36,7 @@ export async function findCompareDrill(db: Db, starter: StartingLearner) {
     )
     .orderBy(desc(outcome.lapses), question.id)
     .limit(maxLeeches);
-  const [first, ...others] = leeches.map((leech) => selectLookAlikes(db, starter, leech));
+  const [first, ...others] = leeches.map((leech) => selectLookAlikes(db, learner, leech));
   const lookAlikes = first ? await db.batch([first, ...others]) : [];
   return pairLeeches(leeches.map((leech, index) => ({ leech, lookAlikes: lookAlikes[index] ?? [] })));
 }
@@ -59,9 +59,9 @@ function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech:
 }
 
 /**
- * SQL on `question` and `outcome`: a score that is positive if the question shares the topic of the leech. Answered
- * questions must share the full topic and score higher. Unanswered questions need only share the parent topic, because
- * a match of the full topic would reveal their topic (Q12).
+ * SQL on `question` and `outcome`: a score that is positive if the question shares the topic of the leech. An answered
+ * question scores 2 if it shares the full topic. An unanswered question scores 1 if it shares the parent topic, because
+ * a match of the full topic would reveal the topic of the question (Q12).
  */
 function topicScore({ topicId, parentTopicId }: DrillRow): SQL {
   return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${questionParentTopicId} = ${parentTopicId} end`;

@@ -88,10 +88,10 @@ export function buildCellRows(userId: string, answered: readonly GradedAnswer[],
   for (const { item, before, after } of answered) {
     const cellKey = `${item.organ} ${item.modality}`;
     const cell = cells.get(cellKey) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
-    const change = getCellChange(before, after);
-    cell[3] += change.answered;
-    cell[4] += change.firstCorrect;
-    cell[5] += change.latestCorrect;
+    const cellChange = getCellChange(before, after);
+    cell[3] += cellChange.answered;
+    cell[4] += cellChange.firstCorrect;
+    cell[5] += cellChange.latestCorrect;
     cell[6] += encodeRecentAnswer({
       at: now,
       correct: item.score?.correct ?? false,
@@ -111,7 +111,7 @@ export function buildDayRow(
   { now, timeZone }: RequestTime,
   condition: Condition,
 ) {
-  const countAnswers = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
+  const countAnswers = (isCounted: (entry: GradedAnswer) => boolean) => answered.filter(isCounted).length;
   const row = [
     userId,
     dayOf(now, timeZone),

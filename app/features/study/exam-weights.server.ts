@@ -17,8 +17,8 @@ export function selectExamWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }
 
-/** Converts the rows of `selectWeights` to the weight of each domain. */
+/** Converts the rows of `selectExamWeights` to the weight of each domain. */
 export function toExamWeights([row]: Awaited<ReturnType<typeof selectExamWeights>>): Weights {
-  const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
-  return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
+  const parsedWeights = row && weightsSchema.safeParse(JSON.parse(row.weights));
+  return parsedWeights?.success ? { ...defaultWeights, ...parsedWeights.data } : defaultWeights;
 }

@@ -8,7 +8,7 @@ import { isExam } from "./engine/session-taxonomy";
 import { finishExam } from "./finish-exam.server";
 import { buildTallyUpsert } from "./option-tallies.server";
 
-/** Maximum number of attempts, because concurrent writes can make the data of an attempt outdated. */
+/** Maximum number of attempts. An attempt fails if a concurrent write changes data that the attempt has read. */
 const maxAttempts = 4;
 
 /**

@@ -54,7 +54,7 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
   ]);
   return forms.map(({ id, number, blockSize, secondsPerQuestion, questions, takenAt }) => {
     const formSessions = sessions.filter(({ formId }) => formId === id);
-    const last = formSessions.find(({ finishedAt }) => finishedAt !== null);
+    const lastFinishedSession = formSessions.find(({ finishedAt }) => finishedAt !== null);
     return {
       id,
       number,
@@ -63,7 +63,13 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       blockMs: Math.round((Math.min(blockSize, questions) * secondsPerQuestion * extraTime) / 100) * 1000,
       takenAt,
       openSessionId: formSessions.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
-      lastResult: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
+      lastResult: lastFinishedSession
+        ? {
+            sessionId: lastFinishedSession.id,
+            ...countMarks(lastFinishedSession.marks),
+            finishedAt: lastFinishedSession.finishedAt ?? 0,
+          }
+        : null,
     };
   });
 }

@@ -77,8 +77,8 @@ export interface OpenQuestion {
 }
 
 /**
- * Which questions may be opened: with "quota" also those that use a free question, with "never" only those that cost
- * nothing (for prefetching, P2), and with "nothing" no further question.
+ * Which questions may be opened. "quota": also questions that use a free question. "never": only questions that use no
+ * free question (for prefetching, P2). "nothing": only questions that are open already.
  */
 export type SpendMode = "quota" | "never" | "nothing";
 

@@ -142,7 +142,7 @@ it("are labeled, counted, and not drawn again", async () => {
   for (let position = 0; position < 10; position++) await answer(id, position);
   const open = async (position: number) =>
     (await openQuestion(db, userId, { sessionId: id, position, now, spend: "quota" }))?.question?.trial;
-  expect(await open(place)).toMatch(/^Pilot question: being tested/);
+  expect(await open(place)).toMatch(/^Pilot question: we are testing/);
   expect(await open(place ? 0 : 1)).toBeNull();
   await updateItemStatistics(db);
   expect(await db.select().from(itemStatistics)).toHaveLength(10);

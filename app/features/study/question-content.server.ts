@@ -98,8 +98,9 @@ function countOpenReports(condition: ReturnType<typeof sql>) {
 type ContentRow = Awaited<ReturnType<typeof selectQuestionContent>>[number];
 
 /**
- * Converts the row of `selectContent` to the question as the session shows it. A case shows all parts if `isOver`, that
- * is, if the case is answered or the session has ended; otherwise only the submitted parts and the next part.
+ * Converts the row of `selectQuestionContent` to the question as the session shows it. A case shows all parts if
+ * `isOver`, that is, if the case is answered or the session has ended; otherwise only the submitted parts and the next
+ * part.
  */
 export function toShownQuestion(
   row: ContentRow,
@@ -127,7 +128,7 @@ export function toShownQuestion(
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
-    trial: status === "pilot" ? "Pilot question: being tested and not used in exams yet" : null,
+    trial: status === "pilot" ? "Pilot question: we are testing this question and do not use it in exams yet" : null,
     flagged: flaggedAt !== null,
     body: arrangeBody(body, getOrderSeed(session, row.id), row.id, isOver ? undefined : submittedParts.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
@@ -153,8 +154,8 @@ function describeStanding(openReports: number, correctedSince: number | null): s
 }
 
 /** Returns the reviews of the submitted parts of a case. */
-export function gradeParts(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
-  return submitted.flatMap((response, index) => {
+export function gradeParts(sheets: readonly AnswerSheet[], responses: readonly PartResponse[]): PartReview[] {
+  return responses.flatMap((response, index) => {
     const sheet = sheets[index];
     return sheet ? [{ correct: grade(sheet.key, response).correct, sheet }] : [];
   });

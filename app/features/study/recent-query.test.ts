@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyFilter } from "../questions/filter";
-import { readRecentQuery, recentPath, recentStates, unfilteredRecent } from "./recent-query";
+import { defaultRecentFilter, readRecentQuery, recentPath, recentStates } from "./recent-query";
 import { getRetakes } from "./retakes";
 
 describe("the address of the recent study sets", () => {
@@ -10,11 +10,11 @@ describe("the address of the recent study sets", () => {
     for (const state of recentStates)
       for (const mode of [null, "blocks"] as const)
         expect(read(recentPath({ state, mode }, { before: 17 }))).toEqual({ filter: { state, mode }, before: 17 });
-    expect(recentPath(unfilteredRecent)).toBe("/recent-study-sets");
+    expect(recentPath(defaultRecentFilter)).toBe("/recent-study-sets");
   });
 
   it("ignores unknown values", () => {
-    expect(read("/?state=lost&mode=exam+&before=-1")).toEqual({ filter: unfilteredRecent, before: null });
+    expect(read("/?state=lost&mode=exam+&before=-1")).toEqual({ filter: defaultRecentFilter, before: null });
   });
 });
 

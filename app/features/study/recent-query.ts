@@ -11,7 +11,7 @@ export interface RecentFilter {
   mode: SessionMode | null;
 }
 
-export const unfilteredRecent: RecentFilter = { state: "all", mode: null };
+export const defaultRecentFilter: RecentFilter = { state: "all", mode: null };
 
 export const recentStateNames: Record<RecentState, string> = {
   all: "All",

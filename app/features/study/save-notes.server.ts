@@ -40,7 +40,7 @@ export async function saveNote(
       .onConflictDoUpdate({
         target: [note.userId, note.questionId],
         set: {
-          // The first case covers a repeated save, which changes nothing.
+          // The first `when` keeps the text, because the same save has been stored already.
           text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${mergedText} end`,
           clientId: sql`excluded.client_id`,
           savedAt: sql`excluded.saved_at`,

@@ -10,7 +10,7 @@ import { isVisible, isWithheld } from "./visible-content.server";
  * Builds the query for all data that grading needs. Takes the login token instead of the user id, so that one database
  * trip also covers the login check.
  */
-export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
+export function selectForGrading(db: Db, loginToken: string, sessionId: string, position: number) {
   return db
     .select({
       userId: sql<string>`${studySession.userId}`.as("owner_id"),
@@ -53,17 +53,24 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .leftJoin(entry, and(eq(entry.sessionId, studySession.id), eq(entry.position, position)))
     .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
     .leftJoin(profile, eq(profile.userId, studySession.userId))
-    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, selectLoginUserId(token))));
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, selectLoginUserId(loginToken))));
 }
 
 export type AnswerContext = Awaited<ReturnType<typeof selectForGrading>>[number];
 
-/** Checks whether an answer to version `number` fits the current version (X5); null stands for the current version. */
-export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: number | null = null): Promise<boolean> {
-  if (number === null || number === item.versionNumber) return true;
+/**
+ * Checks whether an answer to the version with number `versionNumber` fits the current version (X5); null stands for
+ * the current version.
+ */
+export async function fitsCurrentVersion(
+  db: Db,
+  item: AnswerContext,
+  versionNumber: number | null = null,
+): Promise<boolean> {
+  if (versionNumber === null || versionNumber === item.versionNumber) return true;
   const [answeredVersion] = await db
     .select({ body: questionVersion.body })
     .from(questionVersion)
-    .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
+    .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, versionNumber)));
   return answeredVersion !== undefined && acceptsSameAnswers(JSON.parse(answeredVersion.body), JSON.parse(item.body));
 }

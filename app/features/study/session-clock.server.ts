@@ -66,7 +66,7 @@ export async function settleSession(db: Db, userId: string, sessionId: string, t
 
 /**
  * Settles up to `maxSessions` sessions whose time ran out while no browser was open, or whose counting was interrupted,
- * and returns the number of sessions. If some fail, throws the last error after trying the others.
+ * and returns the number of sessions. If some sessions fail, throws the last error after trying the others.
  */
 export async function settleOverdueSessions(db: Db, now: number, maxSessions = 50): Promise<number> {
   const overdueSessions = await db
@@ -89,7 +89,8 @@ export async function settleOverdueSessions(db: Db, now: number, maxSessions = 5
 /**
  * Finishes every closed session that is not finished, because counting failed after the last answer, and old tutor
  * sessions that their last answer did not close. Skips sessions of deleted accounts, and returns the number of
- * sessions. If some of a page fail, throws the last error after trying the others.
+ * sessions. Reads the sessions in pages. If some sessions of a page fail, throws the last error after trying the rest
+ * of the page.
  */
 export async function settleClosedSessions(db: Db, now: number, pageSize = 200): Promise<number> {
   let settledCount = 0;
@@ -110,9 +111,9 @@ export async function settleClosedSessions(db: Db, now: number, pageSize = 200):
       .limit(pageSize);
     await settleEach(closedSessions, (userId, id, timeZone) => finishSession(db, userId, id, { now, timeZone }));
     settledCount += closedSessions.length;
-    const last = closedSessions.at(-1);
-    if (!last || closedSessions.length < pageSize) return settledCount;
-    after = last.id;
+    const lastSession = closedSessions.at(-1);
+    if (!lastSession || closedSessions.length < pageSize) return settledCount;
+    after = lastSession.id;
   }
 }
 

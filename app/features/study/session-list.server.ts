@@ -4,7 +4,7 @@ import { studySession } from "../../db/schema";
 import { paths } from "../../paths";
 import { countMarks } from "./engine/marks";
 import type { SessionMode } from "./engine/session-taxonomy";
-import { type RecentFilter, unfilteredRecent } from "./recent-query";
+import { defaultRecentFilter, type RecentFilter } from "./recent-query";
 import { type StartRequest, startRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";
 
@@ -34,14 +34,14 @@ const maxSessionsSearched = 500;
 
 /**
  * Returns a page of the learner's sessions, newest activity first (S6): on the first page the unfinished sessions, and
- * on every page those finished before `before` (ms). `more` is the value of `before` for the next page; null on the
- * last page. The number of rows read does not grow with the number of sessions.
+ * on every page those finished before `before` (ms). `nextBefore` is the value of `before` for the next page; null on
+ * the last page. The number of rows read does not grow with the number of sessions.
  */
 export async function listRecentSessions(
   db: Db,
   userId: string,
   before: number | null,
-  { state, mode }: RecentFilter = unfilteredRecent,
+  { state, mode }: RecentFilter = defaultRecentFilter,
 ): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; nextBefore: number | null }> {
   const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
@@ -55,9 +55,9 @@ export async function listRecentSessions(
           db.select({ id: studySession.id }).from(studySession).where(where).orderBy(order).limit(maxSessionsSearched),
         )
       : where;
-  const matchesFilter = (when: boolean) =>
+  const matchesFilter = (isListed: boolean) =>
     and(
-      when ? undefined : sql`false`,
+      isListed ? undefined : sql`false`,
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
       mode ? eq(studySession.mode, mode) : undefined,
     );

@@ -49,10 +49,10 @@ export function createShownIdRename(secret: string, sessionId: string, questionI
   const cachedIds = new Map<string, string>();
   return (id, list) => {
     const hashInput = JSON.stringify(["shown id", sessionId, questionId, list, id]);
-    const shown =
+    const shownId =
       cachedIds.get(hashInput) ?? `_${createHmac("sha256", secret).update(hashInput).digest("base64url").slice(0, 7)}`;
-    cachedIds.set(hashInput, shown);
-    return shown;
+    cachedIds.set(hashInput, shownId);
+    return shownId;
   };
 }
 
@@ -113,10 +113,10 @@ export function toAuthoredMarkup(
 ): Markup {
   const toShownId = createShownIdRename(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
-  const stored = toStoredMarkup(body, markup, toShownId);
-  if (!acceptsAuthoredIds(item, now)) return stored;
+  const storedMarkup = toStoredMarkup(body, markup, toShownId);
+  if (!acceptsAuthoredIds(item, now)) return storedMarkup;
   const { struck } = toStoredMarkup(body, markup, (id) => id);
-  return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
+  return { ...storedMarkup, struck: [...new Set([...storedMarkup.struck, ...struck])] };
 }
 
 /** Returns the result of a save with shown ids instead of authored ids. */

@@ -8,7 +8,7 @@ import {
   maxSearchLength,
   maxTopics,
   organDomains,
-  questionMarks,
+  questionTraits,
 } from "../questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../questions/taxonomy";
 import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-request";
@@ -24,7 +24,7 @@ const filterSchema = z.object({
   levels: z.array(z.enum(levels)).default([]),
   bands: z.array(z.enum(bandChoices)).default([]),
   outcomes: z.array(z.enum(outcomes)).default([]),
-  only: z.array(z.enum(questionMarks)).default([]),
+  only: z.array(z.enum(questionTraits)).default([]),
   notSeenDays: z.number().int().min(1).max(maxNotSeenDays).nullable().default(null),
   text: z.string().max(maxSearchLength).default(""),
 });
@@ -90,15 +90,15 @@ type WithOptionalOptions<R> = R extends ParsedRequest
 export type StartRequest = WithOptionalOptions<ParsedRequest>;
 
 /**
- * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readFilter`),
+ * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readPostedFilter`),
  * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {
   const readText = (name: string) => fields.get(name)?.toString() || undefined;
-  const chosen = readText("size");
+  const chosenSize = readText("size");
   return startRequestSchema.safeParse({
     from: readText("from"),
-    size: chosen === "other" ? readText("otherSize") : chosen,
+    size: chosenSize === "other" ? readText("otherSize") : chosenSize,
     questionId: readText("questionId"),
     sessionId: readText("sessionId"),
     setId: readText("setId"),
@@ -123,7 +123,10 @@ function readPostedFilter(fields: FormData) {
   const days = fields.get("unseen")?.toString();
   return {
     ...Object.fromEntries(
-      listNames.map((list) => [list, [...new Set(fields.getAll(getListField(list)))].slice(0, maxValuesPerList)]),
+      listNames.map((listName) => [
+        listName,
+        [...new Set(fields.getAll(getListField(listName)))].slice(0, maxValuesPerList),
+      ]),
     ),
     notSeenDays: days ? Number(days) : null,
     text: fields.get("text")?.toString().trim() ?? "",

@@ -70,7 +70,7 @@ export function writeStartQuery({
 }
 
 function readOptions(query: URLSearchParams): SessionOptions {
-  const mode = selectableModes.find((one) => one === query.get("mode"));
+  const mode = selectableModes.find((selectableMode) => selectableMode === query.get("mode"));
   const seconds = Number(query.get("secondsPerQuestion"));
   const blocks = Number(query.get("blocks"));
   return {

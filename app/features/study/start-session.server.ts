@@ -32,28 +32,28 @@ export type StartResult =
 const maxDraws = 3;
 
 /**
- * Draws questions and stores the session (S1–S5, S7). Uses only the learner's own sessions and sets, and no questions
- * of their open exams (Q12). Pilot questions are tested in tutor sessions before exams use them: only in sessions drawn
- * by quick start or filter, and only for learners with unlimited access. At most one question in ten is a pilot
- * question, in fewer than five questions none. Pilot questions match the filter, are new to the learner, and are
- * inserted at seeded positions.
+ * Draws questions and stores the session (S1–S5, S7). A request can name only the learner's own sessions and custom
+ * sets, and the draw leaves out the questions of the learner's open exams (Q12). Pilot questions are tested in tutor
+ * sessions before exams use them: only in sessions drawn by quick start or filter, and only for learners with unlimited
+ * access. At most one question in ten is a pilot question, in fewer than five questions none. Pilot questions match the
+ * filter, are new to the learner, and are inserted at seeded positions.
  */
 export async function startSession(
   db: Db,
-  starter: StartingLearner,
+  learner: StartingLearner,
   startRequest: StartRequest,
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<StartResult> {
-  const request = await resolveRequest(db, starter.userId, startRequest);
+  const request = await resolveRequest(db, learner.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
   // A mock form is only taken as a whole, so it requires unlimited access.
-  if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
+  if (request.from === "mock" && !learner.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
-  const maxPilots = mayHavePilots(startRequest) && starter.unlimited ? getMaxPilots(size) : 0;
-  const maxUnopened = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
+  const maxPilots = mayHavePilots(startRequest) && learner.unlimited ? getMaxPilots(size) : 0;
+  const maxUnopened = learner.unlimited ? maxSessionSize * 10 : learner.remaining;
   // If an exam that contains a drawn question begins meanwhile, nothing is stored, and the next attempt draws again.
   for (let attempt = 0; attempt < maxDraws; attempt++) {
-    const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, maxPilots);
+    const { candidates, pilots } = await findCandidates(db, learner, request, seed, now, maxPilots);
     const questionIds = isOrderedRequest(request)
       ? takeInOrder(candidates, size, maxUnopened)
       : drawWithPilots(
@@ -66,12 +66,12 @@ export async function startSession(
         );
     if (questionIds.length === 0 && candidates.length) return { status: "quota-used-up" };
     if (questionIds.length === 0)
-      return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
-    const shape = await getSessionShape(db, starter.userId, request, questionIds.length);
+      return { status: (await hasOpenExam(db, learner.userId)) ? "in-exam" : "nothing-matches" };
+    const shape = await getSessionShape(db, learner.userId, request, questionIds.length);
     if (
       await storeSession(
         db,
-        starter.userId,
+        learner.userId,
         { originalRequest: startRequest, request, questionIds, shape },
         { now, seed, id },
       )

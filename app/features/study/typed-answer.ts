@@ -14,16 +14,16 @@ const maxChoices = 20;
  * times.
  */
 export function readTypedAnswer(fields: FormData): TypedAnswer {
-  const readAll = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
+  const readAllValues = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
   const pairs = [...fields]
     .filter(([name, value]) => name.startsWith("pair-") && typeof value === "string" && value !== "")
     .slice(0, maxChoices)
     .map(([name, value]): [string, string] => [name.slice("pair-".length), String(value)]);
   return {
-    choices: [...readAll("choice"), ...readAll("choices")].slice(0, maxChoices),
+    choices: [...readAllValues("choice"), ...readAllValues("choices")].slice(0, maxChoices),
     value: fields.get("value")?.toString() ?? "",
     pairs: Object.fromEntries(pairs),
-    order: readAll("order"),
+    order: readAllValues("order"),
   };
 }
 
@@ -50,9 +50,9 @@ export function findMissingInput(body: QuestionBody, typed: TypedAnswer): string
 /** Checks whether two answers to a question of this type mean the same. */
 export function isSameAnswer(type: string, a: TypedAnswer, b: TypedAnswer): boolean {
   const serialize = (typed: TypedAnswer) => {
-    const sorted = { ...typed, choices: [...typed.choices].sort(), value: typed.value.trim() };
+    const sortedAnswer = { ...typed, choices: [...typed.choices].sort(), value: typed.value.trim() };
     const pairs = Object.fromEntries(Object.entries(typed.pairs).sort(([x], [y]) => (x < y ? -1 : 1)));
-    return JSON.stringify(toResponse(type, { ...sorted, pairs }));
+    return JSON.stringify(toResponse(type, { ...sortedAnswer, pairs }));
   };
   return serialize(a) === serialize(b);
 }

@@ -19,8 +19,8 @@ const shapeSchema = z
 /** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, else the default. */
 async function readMockShape(db: Db): Promise<MockShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
-  const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
-  return parsed?.success ? parsed.data : defaultMockShape;
+  const parsedShape = row && shapeSchema.safeParse(JSON.parse(row.value));
+  return parsedShape?.success ? parsedShape.data : defaultMockShape;
 }
 
 /** Seed of the forms, fixed so that the same bank always gives the same forms. */
@@ -43,16 +43,16 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
   ]);
   const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
-  const always = sql`true`;
+  const alwaysTrue = sql`true`;
   const itemRows = forms.flatMap(({ id, ids }) => ids.map((questionId, position) => [id, position, questionId]));
   await db.batch([
     db.insert(mockForm).select(
       selectJsonRows(
         forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
-        always,
+        alwaysTrue,
       ),
     ),
-    db.insert(mockFormItem).select(selectJsonRows(itemRows, always)),
+    db.insert(mockFormItem).select(selectJsonRows(itemRows, alwaysTrue)),
     db
       .update(question)
       .set({

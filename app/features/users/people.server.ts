@@ -19,15 +19,15 @@ export const maxSearchMatches = 75;
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
   const { search, order } = query;
-  const words = toFullTextQuery(search);
-  const match = words && `{username name email} : (${words})`;
+  const searchWords = toFullTextQuery(search);
+  const fullTextQuery = searchWords && `{username name email} : (${searchWords})`;
   const exactText = search.toLowerCase();
-  if (search && !match) return { rows: [], next: null, isScanLimited: false, hasTooManyMatches: false };
+  if (search && !fullTextQuery) return { rows: [], next: null, isScanLimited: false, hasTooManyMatches: false };
   const key = order === "username" ? sql`${user.username}` : sql`${user.createdAt}`;
   const direction = order === "newest" ? desc : asc;
   const row = sql<number>`${user}.rowid`;
   const isFiltered = query.role || query.banned || query.verified || query.subscription;
-  const limit = match ? maxSearchMatches + 3 : isFiltered ? maxScannedUsers : pageSize + 10;
+  const limit = fullTextQuery ? maxSearchMatches + 3 : isFiltered ? maxScannedUsers : pageSize + 10;
   const rows = await db
     .select({
       userId: sql<string>`${user.id}`.as("found_user_id"),
@@ -46,7 +46,9 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     .from(user)
     .leftJoin(subscription, eq(subscription.userId, user.id))
     .where(
-      match ? buildSearchCondition(match, exactText) : sql`${buildIndexedFilter(query)} ${buildAfterCursor(query)}`,
+      fullTextQuery
+        ? buildSearchCondition(fullTextQuery, exactText)
+        : sql`${buildIndexedFilter(query)} ${buildAfterCursor(query)}`,
     )
     .orderBy(direction(key), direction(row))
     .limit(limit);
@@ -62,30 +64,30 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
       matchesFilter(query.subscription, (one.access ?? 0) > now),
   );
   const isExact = ({ username, email }: (typeof rows)[number]) => username === exactText || email === exactText;
-  const exactMatches = match && !query.after ? matchingRows.filter(isExact) : [];
-  const others = match
+  const exactMatches = fullTextQuery && !query.after ? matchingRows.filter(isExact) : [];
+  const listedRows = fullTextQuery
     ? matchingRows.filter((one) => !isExact(one) && isAfterCursor(query, getSortKey(one), one.row))
     : matchingRows;
-  const page = others.slice(0, pageSize);
-  const isFull = others.length > pageSize;
-  const hasMore = isFull || (!match && rows.length === limit);
+  const page = listedRows.slice(0, pageSize);
+  const isFull = listedRows.length > pageSize;
+  const hasMore = isFull || (!fullTextQuery && rows.length === limit);
   const last = isFull ? page.at(-1) : rows.at(-1);
   return {
     rows: [...exactMatches, ...page],
     next: hasMore && last ? { key: getSortKey(last), row: last.row } : null,
     isScanLimited: hasMore && !isFull,
-    hasTooManyMatches: match !== null && rows.length >= maxSearchMatches,
+    hasTooManyMatches: fullTextQuery !== null && rows.length >= maxSearchMatches,
   };
 }
 
-function matchesFilter(wanted: "yes" | "no" | null, actual: boolean): boolean {
-  return wanted === null || (wanted === "yes") === actual;
+function matchesFilter(filter: "yes" | "no" | null, value: boolean): boolean {
+  return filter === null || (filter === "yes") === value;
 }
 
 /** Returns SQL for the newest matches and the exact username or email match. */
-function buildSearchCondition(match: string, exact: string): SQL {
-  return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${maxSearchMatches})
-    union select id from ${user} where username = ${exact} union select id from ${user} where email = ${exact})`;
+function buildSearchCondition(fullTextQuery: string, exactText: string): SQL {
+  return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${fullTextQuery} order by rowid desc limit ${maxSearchMatches})
+    union select id from ${user} where username = ${exactText} union select id from ${user} where email = ${exactText})`;
 }
 
 /** Returns SQL for the one filter that has an index; the others are applied to the scanned rows. */
@@ -106,9 +108,9 @@ function buildAfterCursor({ order, after }: PeopleQuery): SQL {
 
 function isAfterCursor({ order, after }: PeopleQuery, key: string, row: number): boolean {
   if (!after) return true;
-  const compared =
+  const keyDifference =
     order === "username"
       ? Number(key > after.key) - Number(key < after.key) || row - after.row
       : Number(key) - Number(after.key) || row - after.row;
-  return order === "newest" ? compared < 0 : compared > 0;
+  return order === "newest" ? keyDifference < 0 : keyDifference > 0;
 }

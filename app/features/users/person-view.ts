@@ -16,12 +16,12 @@ interface PersonViewer {
 }
 
 /** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
-export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: PersonViewer) {
-  const { person, profile, subscription, quota, logins, study, days } = read;
+export function formatPerson(record: PersonRecord, { userId, now, adminUsernames }: PersonViewer) {
+  const { person, profile, subscription, quota, logins, study, days } = record;
   const moment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && getStanding(subscription, now);
-  const seen = logins.find((login) => login.impersonatedBy === null)?.updatedAt;
-  const last = days[0];
+  const lastSeen = logins.find((login) => login.impersonatedBy === null)?.updatedAt;
+  const lastStudyDay = days[0];
   return {
     userId: person.id,
     name: person.name,
@@ -34,10 +34,10 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     isSelf: person.id === userId,
     /** Whether the username is set in the site's configuration; such an account cannot be locked out (A3). */
     hasFixedName: isFixedName(person.username ?? "", adminUsernames),
-    isDeleted: read.isDeleted,
+    isDeleted: record.isDeleted,
     hasTwoStep: person.twoFactorEnabled,
     joinedOn: formatDate(person.createdAt.getTime(), "UTC"),
-    seen: seen ? moment(seen.getTime()) : null,
+    lastSeen: lastSeen ? moment(lastSeen.getTime()) : null,
     trainingYear: profile?.trainingYear ?? null,
     examDate: profile?.examDate ? formatDate(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
     timeZone: profile?.timeZone ?? "UTC",
@@ -58,22 +58,22 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
       subscription.paidUntil > now &&
       subscription.status !== "canceled",
     writeId: subscription?.writeId ?? "",
-    quota: { used: quota?.used ?? 0, limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota) },
-    grants: read.grants,
+    quota: { used: quota?.used ?? 0, limit: quota?.limitCount ?? Number(record.defaultQuota ?? freeQuestionQuota) },
+    grants: record.grants,
     study: {
       answered: study.answered,
       correctShare: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
       recentAnswers: days.reduce((sum, day) => sum + day.answers, 0),
       days: days.length,
-      last: last ? formatDate(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
+      lastStudied: lastStudyDay ? formatDate(Date.parse(`${lastStudyDay.day}T00:00:00Z`), "UTC") : null,
     },
     logins: logins.map((login) => ({
       id: login.id,
       device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Impersonation by an admin",
       signedInSince: moment(login.createdAt.getTime()),
-      active: moment(login.updatedAt.getTime()),
+      lastActive: moment(login.updatedAt.getTime()),
     })),
-    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
+    entries: record.entries.map((entry) => formatAuditEntry(entry, moment)),
   };
 }
 

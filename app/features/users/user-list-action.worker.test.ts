@@ -35,7 +35,7 @@ describe("bulk actions", () => {
     await makeLogin(db, ada.userId);
     const ids = [ada.userId, ben.userId, "nobody"];
     expect(await bulk({ act: "signOut", intent: "ask" }, ids)).toMatchObject({
-      confirmation: { act: "signOut", people: [{}, {}] },
+      confirmation: { bulkAction: "signOut", people: [{}, {}] },
     });
     expect(await countLogins(ada)).toBe(1);
     expect(await bulk({ act: "signOut", intent: "do" }, ids)).toBe("search=x&did=signOut&times=1&of=2");
@@ -64,7 +64,7 @@ describe("bulk actions", () => {
     );
     const ids = others.map(({ userId }) => userId);
     expect(await bulk({ act: "signOut", intent: "do" }, ids)).toMatchObject({
-      confirmation: { act: "signOut", people: [{ userId: broken }, { userId: others[3]?.userId }] },
+      confirmation: { bulkAction: "signOut", people: [{ userId: broken }, { userId: others[3]?.userId }] },
       problem: `The action stopped after an error. ${ada.username} was signed out everywhere. Try again with the remaining accounts below.`,
     });
     expect(await auditActions()).toEqual(["sign out everywhere"]);

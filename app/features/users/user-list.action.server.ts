@@ -25,35 +25,38 @@ import { bulkCompSchema, maxBulkUsers } from "./user-forms";
 export async function handleUserListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const people = await getSelectedUsers(context, form);
-  const act = bulkActions.find((one) => one === form.get("act"));
-  const refuse = (problem: string) => data({ confirmation: null, problem, result: undefined }, { status: 400 });
-  if (!act) throw new Response("Unknown form", { status: 400 });
-  if (people.length === 0) return refuse("Select at least one account.");
-  if (people.length > maxBulkUsers) return refuse(`Select at most ${maxBulkUsers} accounts.`);
-  const confirmation = { act, people };
+  const bulkAction = bulkActions.find((name) => name === form.get("act"));
+  const replyWithProblem = (problem: string) =>
+    data({ confirmation: null, problem, result: undefined }, { status: 400 });
+  if (!bulkAction) throw new Response("Unknown form", { status: 400 });
+  if (people.length === 0) return replyWithProblem("Select at least one account.");
+  if (people.length > maxBulkUsers) return replyWithProblem(`Select at most ${maxBulkUsers} accounts.`);
+  const confirmation = { bulkAction, people };
   if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
-  let applyAction: (act: UserAction) => Promise<boolean>;
+  let applyAction: (userAction: UserAction) => Promise<boolean>;
   let submittedResult: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
-  if (act === "comp") {
+  if (bulkAction === "comp") {
     const submission = parseForm(form, bulkCompSchema);
     if (submission.status !== "success") {
       const selectionError = replyWithErrors(submission);
       return data({ confirmation, problem: null, result: selectionError.data.result }, { status: 400 });
     }
     submittedResult = replyWithErrors(submission).data.result;
-    applyAction = (one) => giveCompFromToday(context, one, submission.value);
-  } else applyAction = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
+    applyAction = (userAction) => giveCompFromToday(context, userAction, submission.value);
+  } else
+    applyAction = (userAction) =>
+      (bulkAction === "signOut" ? signOutEverywhere : resendVerification)(context, userAction);
   const changedUsernames: string[] = [];
-  for (const [at, { userId, username }] of people.entries()) {
+  for (const [index, { userId, username }] of people.entries()) {
     try {
       if (await applyAction({ actorId: viewer.userId, userId })) changedUsernames.push(username ?? userId);
     } catch (error) {
-      logError(`bulk action failed: ${act}`, error);
+      logError(`bulk action failed: ${bulkAction}`, error);
       // Completed actions are not undone; each has its own audit entry.
       return data(
         {
-          confirmation: { act, people: people.slice(at) },
-          problem: describeInterruption(act, changedUsernames),
+          confirmation: { bulkAction, people: people.slice(index) },
+          problem: describeInterruption(bulkAction, changedUsernames),
           result: submittedResult,
         },
         { status: 500 },
@@ -61,15 +64,15 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
     }
   }
   const query = writePeopleQuery(readPeopleQuery(new URL(request.url).searchParams));
-  query.set("did", act);
+  query.set("did", bulkAction);
   query.set("times", String(changedUsernames.length));
   query.set("of", String(people.length));
   return redirect(`${paths.adminUsers}?${query}`);
 }
 
-function describeInterruption(act: BulkAction, done: readonly string[]): string {
-  const doneText = done.length
-    ? `${done.join(", ")} ${done.length === 1 ? "was" : "were"} ${bulkActionLabels[act].result}`
+function describeInterruption(bulkAction: BulkAction, changedUsernames: readonly string[]): string {
+  const doneText = changedUsernames.length
+    ? `${changedUsernames.join(", ")} ${changedUsernames.length === 1 ? "was" : "were"} ${bulkActionLabels[bulkAction].result}`
     : "No account was changed";
   return `The action stopped after an error. ${doneText}. Try again with the remaining accounts below.`;
 }
@@ -92,18 +95,20 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
  */
 async function giveCompFromToday(
   context: Context,
-  act: UserAction,
+  userAction: UserAction,
   comp: { months: string; reason: string },
 ): Promise<boolean> {
-  const [row = null] = await context.db.select().from(subscription).where(eq(subscription.userId, act.userId));
+  const [row = null] = await context.db.select().from(subscription).where(eq(subscription.userId, userAction.userId));
   const until = getCompEnd({ kind: "months", months: Number(comp.months), from: "today" }, row, context.now);
   if (row && row.compUntil >= until) return false;
-  return giveComp(context, { ...act, row }, { until, reason: comp.reason });
+  return giveComp(context, { ...userAction, row }, { until, reason: comp.reason });
 }
 
 /** Reads the result of a bulk action from the list's address; null if it has none. */
-export function readBulkResult(params: URLSearchParams): { act: BulkAction; changed: number; selected: number } | null {
-  const act = bulkActions.find((one) => one === params.get("did"));
+export function readBulkResult(
+  params: URLSearchParams,
+): { bulkAction: BulkAction; changedCount: number; selectedCount: number } | null {
+  const bulkAction = bulkActions.find((name) => name === params.get("did"));
   const readCount = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);
-  return act ? { act, changed: readCount("times"), selected: readCount("of") } : null;
+  return bulkAction ? { bulkAction, changedCount: readCount("times"), selectedCount: readCount("of") } : null;
 }

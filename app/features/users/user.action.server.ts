@@ -57,34 +57,35 @@ export async function handleUserAction(args: SignedInArgs) {
 const handlers: Record<string, typeof handleRole> = {
   role: handleRole,
   ban: handleBan,
-  unban: async ({ context }, act) => redirectWithNotice(act, (await unbanUser(context, act)) ? "unbanned" : "nothing"),
-  cancelSubscription: async (args, act) =>
+  unban: async ({ context }, userRequest) =>
+    redirectWithNotice(userRequest, (await unbanUser(context, userRequest)) ? "unbanned" : "nothing"),
+  cancelSubscription: async (args, userRequest) =>
     redirectWithNotice(
-      act,
-      (await cancelRenewal(args, act, String(act.form.get("key")).slice(0, 64))) ?? "renewalEnded",
+      userRequest,
+      (await cancelRenewal(args, userRequest, String(userRequest.form.get("key")).slice(0, 64))) ?? "renewalEnded",
     ),
-  signOut: async ({ context }, act) =>
-    redirectWithNotice(act, (await signOutEverywhere(context, act)) ? "signedOut" : "noLogins"),
-  takeTwoStep: async ({ context }, act) =>
-    redirectWithNotice(act, (await disableTwoStep(context, act)) ? "twoStepTaken" : "nothing"),
-  resend: async ({ context }, act) =>
-    redirectWithNotice(act, (await resendVerification(context, act)) ? "resent" : "resentLately"),
-  confirm: async ({ context }, act) =>
-    redirectWithNotice(act, (await confirmEmail(context, act)) ? "confirmed" : "nothing"),
+  signOut: async ({ context }, userRequest) =>
+    redirectWithNotice(userRequest, (await signOutEverywhere(context, userRequest)) ? "signedOut" : "noLogins"),
+  takeTwoStep: async ({ context }, userRequest) =>
+    redirectWithNotice(userRequest, (await disableTwoStep(context, userRequest)) ? "twoStepTaken" : "nothing"),
+  resend: async ({ context }, userRequest) =>
+    redirectWithNotice(userRequest, (await resendVerification(context, userRequest)) ? "resent" : "resentLately"),
+  confirm: async ({ context }, userRequest) =>
+    redirectWithNotice(userRequest, (await confirmEmail(context, userRequest)) ? "confirmed" : "nothing"),
   names: handleNames,
   email: handleEmail,
   look: handleImpersonate,
   delete: handleDelete,
 };
 
-async function handleRole({ context }: SignedInArgs, act: UserRequest) {
-  const submission = parseForm(act.form, roleSchema);
+async function handleRole({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, roleSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { role } = submission.value;
-  if (role === "user" && act.lockoutProblem)
-    return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
-  if (await changeRole(context, act, submission.value))
-    return redirectWithNotice(act, role === "admin" ? "madeAdmin" : "unmadeAdmin");
+  if (role === "user" && userRequest.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
+  if (await changeRole(context, userRequest, submission.value))
+    return redirectWithNotice(userRequest, role === "admin" ? "madeAdmin" : "unmadeAdmin");
   const reason =
     role === "user"
       ? "The role was not changed: this account is already a learner, or it is the last admin who can sign in."
@@ -92,90 +93,101 @@ async function handleRole({ context }: SignedInArgs, act: UserRequest) {
   return replyWithErrors(submission, { formErrors: [reason] }, { status: 409 });
 }
 
-async function handleBan(args: SignedInArgs, act: UserRequest) {
+async function handleBan(args: SignedInArgs, userRequest: UserRequest) {
   const { context } = args;
-  const submission = parseForm(act.form, banSchema);
+  const submission = parseForm(userRequest.form, banSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
+  if (userRequest.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
   const { reason, until: date, cancelSubscription, key } = submission.value;
   const until = date ? Date.parse(`${date}T00:00:00Z`) + dayMs - 1 : null;
   if (until !== null && until <= context.now)
     return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed. Choose a later day."] } });
-  const banned = await banUser(context, act, { reason, until });
-  const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
-  if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
-  if (banned) return redirectWithNotice(act, "banned");
-  const why =
+  const hasBanned = await banUser(context, userRequest, { reason, until });
+  const problem = cancelSubscription ? await cancelRenewal(args, userRequest, key) : null;
+  if (problem) return redirectWithNotice(userRequest, hasBanned ? "bannedStillPays" : problem);
+  if (hasBanned) return redirectWithNotice(userRequest, "banned");
+  const errorMessage =
     "Nothing was changed: this learner already has the same ban, or the account is an admin. To ban an admin, make the account a learner first.";
-  return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [errorMessage] }, { status: 409 });
 }
 
 /** Cancels the subscription at the end of the paid period; returns null on success, otherwise the notice to show. */
-async function cancelRenewal({ context }: SignedInArgs, act: UserRequest, key: string): Promise<UserNotice | null> {
+async function cancelRenewal(
+  { context }: SignedInArgs,
+  userRequest: UserRequest,
+  key: string,
+): Promise<UserNotice | null> {
   const { payments } = context;
   if (!payments) return "noProvider";
   try {
-    if (!(await setCancellation(context, payments, act.userId, true, key || context.id()))) return "noRenewal";
+    if (!(await setCancellation(context, payments, userRequest.userId, true, key || context.id()))) return "noRenewal";
   } catch (error) {
     if (error instanceof PaymentsUnavailable) return "providerAway";
     throw error;
   }
-  await audit(context, { actorId: act.actorId, action: "cancel subscription", subject: auditSubject(act.userId) });
+  await audit(context, {
+    actorId: userRequest.actorId,
+    action: "cancel subscription",
+    subject: auditSubject(userRequest.userId),
+  });
   return null;
 }
 
-async function handleNames({ context }: SignedInArgs, act: UserRequest) {
-  const submission = parseForm(act.form, namesSchema);
+async function handleNames({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, namesSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { username, fullName } = submission.value;
-  const isRenamed = username.toLowerCase() !== act.username;
+  const isRenamed = username.toLowerCase() !== userRequest.username;
   const { adminUsernames } = context.settings;
   const fixedNameError = {
     fieldErrors: { username: ["This admin username is set in the site's configuration and cannot be changed here."] },
   };
-  if (isRenamed && isFixedName(act.username, adminUsernames))
+  if (isRenamed && isFixedName(userRequest.username, adminUsernames))
     return replyWithErrors(submission, fixedNameError, { status: 409 });
   // Fixed admin usernames and similar names count as taken (A3).
   const takenNameError = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
   if (isRenamed && !isAllowedUsername(username, adminUsernames))
     return replyWithErrors(submission, takenNameError, { status: 409 });
-  const seenUsername = String(act.form.get("seen") ?? act.username);
-  const outcome = await renameUser(context, act, { seenUsername, username, fullName });
-  if (outcome === "done") return redirectWithNotice(act, "renamed");
+  const seenUsername = String(userRequest.form.get("seen") ?? userRequest.username);
+  const outcome = await renameUser(context, userRequest, { seenUsername, username, fullName });
+  if (outcome === "done") return redirectWithNotice(userRequest, "renamed");
   if (outcome === "taken") return replyWithErrors(submission, takenNameError, { status: 409 });
   return replyWithErrors(submission, { formErrors: [staleAccountError] }, { status: 409 });
 }
 
-async function handleEmail({ context }: SignedInArgs, act: UserRequest) {
-  const submission = parseForm(act.form, emailSchema);
+async function handleEmail({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, emailSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
-  const outcome = await changeEmail(context, act, submission.value.email);
-  if (outcome === "done") return redirectWithNotice(act, "addressChanged");
+  if (userRequest.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
+  const outcome = await changeEmail(context, userRequest, submission.value.email);
+  if (outcome === "done") return redirectWithNotice(userRequest, "addressChanged");
   const message = outcome === "taken" ? "Another account uses this email." : "This account already uses this email.";
   return replyWithErrors(submission, { fieldErrors: { email: [message] } }, { status: 409 });
 }
 
-async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
-  const submission = parseForm(act.form, impersonationSchema);
+async function handleImpersonate({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, impersonationSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const token = await startImpersonation(context, act, submission.value.reason);
-  const why = "You can't impersonate yourself, an admin, or a banned learner.";
-  if (token === null) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
+  const token = await startImpersonation(context, userRequest, submission.value.reason);
+  const errorMessage = "You can't impersonate yourself, an admin, or a banned learner.";
+  if (token === null) return replyWithErrors(submission, { formErrors: [errorMessage] }, { status: 409 });
   // A full page load keeps the admin's client data apart from the learner's.
   return redirectDocument(paths.home, { headers: { "Set-Cookie": await createImpersonationCookie(context, token) } });
 }
 
-async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
-  const submission = parseForm(act.form, deleteSchema);
+async function handleDelete({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, deleteSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
+  if (userRequest.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
   const { confirmation, reason } = submission.value;
-  if (confirmation.toLowerCase() !== act.username)
-    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${act.username} to confirm.`] } });
+  if (confirmation.toLowerCase() !== userRequest.username)
+    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${userRequest.username} to confirm.`] } });
   try {
-    const deleted = await deleteUser(context, act, reason);
-    if (!deleted)
+    const isDeleted = await deleteUser(context, userRequest, reason);
+    if (!isDeleted)
       return replyWithErrors(
         submission,
         { formErrors: ["Make this admin a learner first, then delete the account."] },
@@ -187,7 +199,7 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
       "Nothing was deleted, because the payment provider did not respond and the subscription could not be ended. Try again later.";
     return replyWithErrors(submission, { formErrors: [providerError] }, { status: 503 });
   }
-  return redirectWithNotice(act, "deleted");
+  return redirectWithNotice(userRequest, "deleted");
 }
 
 function redirectWithNotice({ userId }: UserRequest, notice: UserNotice) {

@@ -40,7 +40,7 @@ export default function AdminCards() {
           Card deleted.
         </Alert>
       )}
-      <CardsFilter asked={list.asked} />
+      <CardsFilter filters={list.filters} />
       <CardsTable list={list} />
     </Page>
   );

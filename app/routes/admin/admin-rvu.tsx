@@ -18,5 +18,5 @@ export const loader = adminOnly(async ({ context, request, viewer }) => ({
 export const action = adminOnly((args) => handleReleaseUpload(args));
 
 export default function AdminRvu() {
-  return <ReleasesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <ReleasesPage {...useLoaderData<typeof loader>()} refusedUpload={useActionData<typeof action>()} />;
 }

@@ -31,9 +31,11 @@ export default function AdminUsers() {
         </Alert>
       )}
       {bulkResult && !answer && (
-        <Alert tone={bulkResult.changed > 0 ? "success" : "warning"} className="mb-6">
-          {bulkResult.changed} of {bulkResult.selected} {bulkActionLabels[bulkResult.act].result}
-          {bulkResult.changed < bulkResult.selected && `; ${bulkActionLabels[bulkResult.act].unchangedReason}`}.
+        <Alert tone={bulkResult.changedCount > 0 ? "success" : "warning"} className="mb-6">
+          {bulkResult.changedCount} of {bulkResult.selectedCount} {bulkActionLabels[bulkResult.bulkAction].result}
+          {bulkResult.changedCount < bulkResult.selectedCount &&
+            `; ${bulkActionLabels[bulkResult.bulkAction].unchangedReason}`}
+          .
         </Alert>
       )}
       {matchLimit && (
@@ -42,7 +44,12 @@ export default function AdminUsers() {
         </p>
       )}
       {answer?.confirmation ? (
-        <BulkConfirm key={answer.confirmation.act} {...answer.confirmation} result={answer.result} back={back} />
+        <BulkConfirm
+          key={answer.confirmation.bulkAction}
+          {...answer.confirmation}
+          result={answer.result}
+          listPath={back}
+        />
       ) : (
         <PeopleList
           // The key clears the selection when the page or a filter changes.

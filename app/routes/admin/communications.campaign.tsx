@@ -28,7 +28,7 @@ export default function AdminCampaign() {
       key={page.campaign?.id}
       page={page}
       result={answer && "result" in answer ? answer.result : undefined}
-      confirm={answer && "confirm" in answer ? answer.confirm : undefined}
+      confirmation={answer && "confirmation" in answer ? answer.confirmation : undefined}
     />
   );
 }

@@ -46,7 +46,7 @@ export default function AdminSearch() {
             Results must match every word. Try fewer words or an email address.
           </EmptyState>
         )}
-        {found && !isEmpty && <SearchGroups text={text} only={only} found={found} />}
+        {found && !isEmpty && <SearchGroups text={text} onlyGroup={only} results={found} />}
       </div>
     </Page>
   );

@@ -19,24 +19,31 @@ export const loader = adminOnly(({ context, request }) => loadGuidelines(context
 export const action = adminOnly((args) => handleSweepAction(args));
 
 export default function AdminGuidelines() {
-  const { list, citing } = useLoaderData<typeof loader>();
+  const { list, citingQuestions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer && "result" in answer ? answer.result : undefined;
   return (
     <Page
-      title={citing ? citing.name : "Guidelines"}
+      title={citingQuestions ? citingQuestions.name : "Guidelines"}
       description={
-        citing
-          ? `${citing.edition}, cited by ${citing.all} published ${citing.all === 1 ? "question" : "questions"}.`
+        citingQuestions
+          ? `${citingQuestions.edition}, cited by ${citingQuestions.totalCount} published ${citingQuestions.totalCount === 1 ? "question" : "questions"}.`
           : "Guidelines and editions that published questions cite. Use this page after a new edition appears."
       }
       actions={
-        <Link to={citing ? paths.guidelines : paths.questionReports} className={buttonClass({ variant: "outline" })}>
-          {citing ? "All guidelines" : "Question reports"}
+        <Link
+          to={citingQuestions ? paths.guidelines : paths.questionReports}
+          className={buttonClass({ variant: "outline" })}
+        >
+          {citingQuestions ? "All guidelines" : "Question reports"}
         </Link>
       }
     >
-      {citing ? <SweepForm key={citing.doneMessage} citing={citing} result={result} /> : <GuidelineList list={list} />}
+      {citingQuestions ? (
+        <SweepForm key={citingQuestions.doneMessage} citingQuestions={citingQuestions} result={result} />
+      ) : (
+        <GuidelineList list={list} />
+      )}
     </Page>
   );
 }

@@ -27,6 +27,11 @@ export default function AdminReportsOnQuestion() {
   const result = answer && "result" in answer ? answer.result : undefined;
   // The key resets the forms after an action.
   return (
-    <ReportsOnQuestion key={`${done} ${page.openReports}`} page={page} result={result} done={result ? null : done} />
+    <ReportsOnQuestion
+      key={`${done} ${page.openReports}`}
+      page={page}
+      result={result}
+      doneMessage={result ? null : done}
+    />
   );
 }

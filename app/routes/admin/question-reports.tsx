@@ -38,7 +38,7 @@ export default function AdminReportQueue() {
       <QueueList
         view={query.view}
         rows={rows}
-        isFiltered={query.reason !== null || query.domain !== null || query.review || query.page > 1}
+        isFiltered={query.reason !== null || query.domain !== null || query.isUnderReviewOnly || query.page > 1}
       />
       <NumberedPager label="Pages of questions" page={query.page} hasNextPage={more} to={to} />
     </Page>

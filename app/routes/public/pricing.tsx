@@ -122,7 +122,7 @@ export default function PricingPage() {
             "Opened questions stay open after the subscription ends",
           ]}
         >
-          <AnnualAction call={call} />
+          <AnnualAction callToAction={call} />
         </PricingPlan>
       </div>
       <PricingFaq contact={contact} />

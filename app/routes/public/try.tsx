@@ -6,7 +6,7 @@ import { anyone, notFound } from "~/features/auth/guards.server";
 import { getViewer, getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
-import { gradeTry, readTry } from "~/features/landing/try-question.server";
+import { gradeTry, readTryQuestion } from "~/features/landing/try-question.server";
 import { buildPublicMeta } from "~/features/shell/public-meta";
 import { getNetwork, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 export const loader = anyone(async ({ context, request }) => {
   const askedQuestionId = new URL(request.url).searchParams.get("q");
   const [tried, viewer] = await Promise.all([
-    readTry(context, askedQuestionId),
+    readTryQuestion(context, askedQuestionId),
     getViewerIfAvailable(context, request),
   ]);
   if (!tried && askedQuestionId !== null) throw notFound(request);
@@ -30,7 +30,7 @@ export const loader = anyone(async ({ context, request }) => {
     description: "Answer a real radiology question without an account, and read a reason for every option.",
     path: paths.tryQuestion,
   });
-  return { question: tried?.question ?? null, next: tried?.next ?? null, signedIn: viewer !== null, meta };
+  return { question: tried?.question ?? null, next: tried?.nextId ?? null, signedIn: viewer !== null, meta };
 });
 
 /** Grades an answer without storing it (B2). */

@@ -15,7 +15,10 @@ export const loader = signedIn(async ({ context, viewer }) => {
     unlimited: getBankAccess(viewer, now).unlimited,
     forms: forms.map(({ lastResult, ...form }) => ({
       ...form,
-      lastResult: lastResult && { ...lastResult, ended: formatTime(lastResult.finishedAt, now, viewer.timeZone) },
+      lastResult: lastResult && {
+        ...lastResult,
+        finishedTime: formatTime(lastResult.finishedAt, now, viewer.timeZone),
+      },
     })),
   };
 });

@@ -27,7 +27,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     correct: session.finishedAt === null ? null : session.correct,
     title: describeRequest(session.request),
     archived: filter.state === "archived",
-    lastActive: formatTime(session.finishedAt ?? session.lastActivityAt, context.now, viewer.timeZone),
+    lastActivity: formatTime(session.finishedAt ?? session.lastActivityAt, context.now, viewer.timeZone),
   });
   return {
     filter,

@@ -37,16 +37,16 @@ export const action = signedIn((args) => handleShiftAction(args));
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Shift"} · RadCore` }];
 
 export default function ShiftPage() {
-  const { id, name, title, when, isOpen, shared, done, change, ...shift } = useLoaderData<typeof loader>();
+  const { id, name, title, startText, isOpen, shared, done, change, ...shift } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       width="wide"
       title={<span className="break-words">{title}</span>}
       description={
-        (title !== when || isOpen) && (
+        (title !== startText || isOpen) && (
           <>
-            {title !== when && when} {isOpen && <Badge tone="primary">In progress</Badge>}
+            {title !== startText && startText} {isOpen && <Badge tone="primary">In progress</Badge>}
           </>
         )
       }

@@ -28,14 +28,15 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 });
 
 export default function OwnReportsPage() {
-  const { reports, notices, first, next, firstNotice, nextNotice, unread, until } = useLoaderData<typeof loader>();
+  const { reports, notices, isFirstReportPage, next, isFirstNoticePage, nextNotice, hasUnread, until } =
+    useLoaderData<typeof loader>();
   const pending = useNavigation().state === "submitting";
   return (
     <Page
       title="My reports"
       description="Questions you reported, and the editors’ replies."
       actions={
-        unread && (
+        hasUnread && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="until" value={until} />
             <Button type="submit" variant="outline" pending={pending}>
@@ -47,7 +48,7 @@ export default function OwnReportsPage() {
       }
     >
       <div className="grid gap-8">
-        {(notices.length > 0 || !firstNotice) && (
+        {(notices.length > 0 || !isFirstNoticePage) && (
           <section aria-labelledby="corrections">
             <h2 id="corrections" className="font-semibold text-lg">
               Corrected keys
@@ -57,7 +58,7 @@ export default function OwnReportsPage() {
               results stay as they are.
             </p>
             <NoticeList notices={notices} />
-            <Pager label="Pages of corrected keys" first={!firstNotice && paths.ownReports} next={nextNotice} />
+            <Pager label="Pages of corrected keys" first={!isFirstNoticePage && paths.ownReports} next={nextNotice} />
           </section>
         )}
         <section aria-labelledby="reports">
@@ -65,13 +66,13 @@ export default function OwnReportsPage() {
             Your reports
           </h2>
           {reports.length === 0 ? (
-            <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "No older reports"}>
+            <EmptyState icon={MessageSquareWarning} title={isFirstReportPage ? "No reports yet" : "No older reports"}>
               If something in a question is wrong, select “Report” below the question. The editors’ reply appears here.
             </EmptyState>
           ) : (
             <ReportList reports={reports} />
           )}
-          <Pager label="Pages of reports" first={!first && paths.ownReports} next={next} />
+          <Pager label="Pages of reports" first={!isFirstReportPage && paths.ownReports} next={next} />
         </section>
       </div>
       <p className="mt-5">

@@ -95,7 +95,7 @@ export default function SettingsPage() {
             <DeviceList devices={settings.devices} />
           </SettingsSection>
           <SettingsSection id="study" savedMessage={messageFor("study")}>
-            <StudyPreferencesForm result={result} study={settings.study} />
+            <StudyPreferencesForm result={result} preferences={settings.study} />
           </SettingsSection>
           <SettingsSection
             id="appearance"

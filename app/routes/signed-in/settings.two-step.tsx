@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   BackupCodes,
-  ConfirmSetUpForm,
+  ConfirmSetupForm,
   PasswordAndCodeForm,
-  StartSetUpForm,
+  StartSetupForm,
 } from "~/features/auth/components/two-step-forms";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { notFound, type SignedInArgs, signedIn } from "~/features/auth/guards.server";
@@ -44,7 +44,7 @@ function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
 export default function TwoStepPage() {
   const { isOn, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
+  const setup = answer && "setup" in answer ? answer.setup : undefined;
   const codes = answer && "codes" in answer ? answer.codes : undefined;
   const result = answer?.result;
   return (
@@ -62,7 +62,7 @@ export default function TwoStepPage() {
           {!codes && isOn && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
             !isOn &&
-            (setUp ? <ConfirmSetUpForm setUp={setUp} result={result} /> : <StartSetUpForm result={result} />)}
+            (setup ? <ConfirmSetupForm setup={setup} result={result} /> : <StartSetupForm result={result} />)}
         </Card>
         {!codes && (
           <Link to={`${paths.settings}#two-step`} className={buttonClass({ variant: "ghost" })}>

@@ -18,16 +18,16 @@ const reviewLoadOptions = [
 
 interface StudyPreferencesProps {
   result: LastResult;
-  study: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
+  preferences: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
 }
 
 /** Form for extra time, review load, keyboard shortcuts, and calm mode. */
-export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
+export function StudyPreferencesForm({ result, preferences }: StudyPreferencesProps) {
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../settings-schemas").then((forms) => forms.studyPreferencesSchema),
     id: "study-form",
     lastResult: getFormResult(result, "study"),
-    defaultValue: study,
+    defaultValue: preferences,
   });
   return (
     <SettingsForm form={form} formProps={formProps} intent="study" submitLabel="Save preferences">
@@ -40,7 +40,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       />
       <SelectField
         {...inputProps(fields.reviewLoad)}
-        label="Review on schedule"
+        label="Review load"
         hint="Questions come back just before you would forget them. Choose how much you want to remember. A change reschedules waiting reviews immediately; no review is scheduled later than a week before your exam date."
         options={reviewLoadOptions}
         error={fields.reviewLoad.errors}
@@ -48,7 +48,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       <CheckboxField
         {...checkboxProps(fields.shortcutsOff)}
         label="Turn off keyboard shortcuts"
-        hint="Use this if your screen reader or voice control uses the same keys."
+        hint="Turn them off if your screen reader or voice control uses the same keys."
       />
       <CheckboxField
         {...checkboxProps(fields.calmMode)}

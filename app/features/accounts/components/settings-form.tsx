@@ -9,7 +9,7 @@ export type LastResult = SubmissionResult<string[]> | undefined;
 interface SettingsFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
-  /** Name of the form, which the action gets and its result contains. */
+  /** Name of the form. The form sends the name to the action, and the action's result contains the name. */
   intent: string;
   submitLabel: string;
   variant?: "primary" | "destructive";

@@ -40,10 +40,10 @@ export function createSender() {
   let waitingBeacons: Beacon[] | undefined;
 
   async function deliverWithRetry(beacon: Beacon): Promise<void> {
-    const previousStart = startResponse;
+    const previousStartResponse = startResponse;
     if ((await sendRequest(beacon)) !== 403 || !startBeacon || !canRetry) return;
     // Status 403 means that the visit's cookie is missing or expired. Restarts the visit once for all refused beacons.
-    if (startResponse === previousStart) startResponse = sendRequest(startBeacon);
+    if (startResponse === previousStartResponse) startResponse = sendRequest(startBeacon);
     await startResponse;
     // A second refusal, for example because cookies are disabled, ends the retries for this visit.
     if ((await sendRequest(beacon)) === 403) canRetry = false;
@@ -65,9 +65,9 @@ export function createSender() {
       await startResponse;
       const first = waitingBeacons.shift();
       if (first) await deliverWithRetry(first);
-      const rest = waitingBeacons;
+      const laterBeacons = waitingBeacons;
       waitingBeacons = undefined;
-      for (const beacon of rest) void deliverWithRetry(beacon);
+      for (const beacon of laterBeacons) void deliverWithRetry(beacon);
     },
     send(beacon: Beacon): void {
       if (waitingBeacons) waitingBeacons.push(beacon);

@@ -14,7 +14,7 @@ export function loadAnalytics(): void {
   const hasToken = new URLSearchParams(location.search).has("token");
   const settings = hasToken ? undefined : document.documentElement.dataset.pageAnalytics;
 
-  const load = async () => {
+  const loadScripts = async () => {
     try {
       const [{ startAnalytics }, pageAnalytics] = await Promise.all([
         import("./start-analytics"),
@@ -32,8 +32,8 @@ export function loadAnalytics(): void {
     document.removeEventListener("visibilitychange", loadWhenVisible);
     document.removeEventListener("prerenderingchange", loadWhenVisible);
     // Safari does not support requestIdleCallback.
-    if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 2000 });
-    else setTimeout(load, 200);
+    if ("requestIdleCallback" in window) requestIdleCallback(loadScripts, { timeout: 2000 });
+    else setTimeout(loadScripts, 200);
   };
   document.addEventListener("visibilitychange", loadWhenVisible);
   document.addEventListener("prerenderingchange", loadWhenVisible);

@@ -53,7 +53,7 @@ function hideIds(referrer: string): string {
  */
 function toPublicPage(pathname: string): Pick<PageView, "path" | "url"> {
   const label = getPageLabel(pathname, false);
-  // Replaces the label, because providers expect a path and some refuse a URL with a space.
+  // Replaces the label of unknown pages, because providers expect a path and some refuse a URL with a space.
   const path = label === unknownPage ? "/unknown-page" : label;
   return { path, url: location.origin + path };
 }

@@ -10,7 +10,7 @@ export interface Visit {
   lastReportedAt: number;
 }
 
-// Replaces the browser's storage if that is disabled; the visit then ends with the page.
+// Used if the browser's storage is disabled; a visit stored here ends when the page closes.
 const memoryStorage: Record<string, string> = {};
 
 function readItem(storage: () => Storage, key: string): string | null {

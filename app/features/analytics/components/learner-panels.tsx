@@ -73,7 +73,7 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
           <thead>
             <tr>
               <th scope="col" className="text-start!">
-                Week of
+                Sign-up week
               </th>
               <th scope="col">Signed up</th>
               {Array.from({ length: weeks }, (_, week) => (
@@ -88,14 +88,14 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
             {cohorts.map((cohort) => (
               <tr key={cohort.label}>
                 <th scope="row">{cohort.label}</th>
-                <td>{cohort.signedUp.toLocaleString("en")}</td>
+                <td>{cohort.signUpCount.toLocaleString("en")}</td>
                 {Array.from({ length: weeks }, (_, week) => {
                   const cell = cohort.weeks[week];
                   if (!cell) return <td key={week} />;
                   return (
                     <td
                       key={week}
-                      title={`${cell.learners} of ${cohort.signedUp}`}
+                      title={`${cell.learners} of ${cohort.signUpCount}`}
                       className={cn("min-w-11 rounded-md", cell.isCurrent && "italic")}
                       style={{
                         backgroundColor: `color-mix(in oklab, var(--primary) ${Math.round(4 + 34 * cell.share)}%, transparent)`,

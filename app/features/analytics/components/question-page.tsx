@@ -69,7 +69,7 @@ function OptionTable({ options }: { options: NonNullable<QuestionReport["options
         </tr>
       </thead>
       <tbody>
-        {options.map(({ id, text, isKey, chosen, percent }) => (
+        {options.map(({ id, text, isKey, chosenCount, percent }) => (
           <tr key={id}>
             <th scope="row" className="relative w-full py-0.5 text-start font-normal">
               <span
@@ -86,7 +86,7 @@ function OptionTable({ options }: { options: NonNullable<QuestionReport["options
                 )}
               </span>
             </th>
-            <td className="py-0.5 ps-3 text-end">{chosen.toLocaleString("en")}</td>
+            <td className="py-0.5 ps-3 text-end">{chosenCount.toLocaleString("en")}</td>
             <td className="py-0.5 ps-3 text-end">{percent}%</td>
           </tr>
         ))}

@@ -36,8 +36,8 @@ export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuil
           type="date"
           name="day"
           required
-          min={days.oldest}
-          max={days.latest}
+          min={days.oldestDay}
+          max={days.latestDay}
           defaultValue={rebuild?.day}
           error={rebuild?.problem ? [rebuild.problem] : undefined}
           autoFocus={Boolean(rebuild?.problem)}

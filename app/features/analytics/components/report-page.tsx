@@ -25,7 +25,7 @@ interface ReportPageProps {
 
 export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
   const { filter, rangeText, comparedText, isSingleDay } = report;
-  // Rollups have no hours, so today is compared with a whole day; the label says so.
+  // Rollups have no hours, so today is compared with a whole day, as the page's description says ("so far", "all of").
   const isUnfinishedDay = isSingleDay && query.range.to === report.today;
   return (
     <QueryProvider value={query}>
@@ -71,7 +71,7 @@ function ReportPanels({ report }: { report: Report }) {
         </ReportSection>
       )}
       {(!filter || filter.isAnswerFilter) && (
-        <ReportSection title="Studying" note="Counted from stored answers">
+        <ReportSection title="Studying" note="Counted from the answers that learners submitted">
           <StudyPanels {...report} />
         </ReportSection>
       )}

@@ -163,8 +163,8 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
         </table>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        Considers all questions with at least 10 first answers, regardless of the chosen days. A low share may mean that
-        the question is hard or that its key is wrong.
+        This list covers all questions with at least 10 first answers, regardless of the chosen days. A low share may
+        mean that the question is hard or that its key is wrong.
       </p>
     </Card>
   );

@@ -150,7 +150,9 @@ describe("the funnel and the cohorts", () => {
       { cohort: "2026-03-30", week: -1, learners: 3 },
     ];
     const cohorts = buildCohorts(rows, "2026-03-31");
-    expect(cohorts.map(({ label, signedUp, weeks }) => [label, signedUp, weeks.map((week) => week.text)])).toEqual([
+    expect(
+      cohorts.map(({ label, signUpCount, weeks }) => [label, signUpCount, weeks.map((week) => week.text)]),
+    ).toEqual([
       ["Mar 30", 3, ["0%"]],
       ["Mar 16", 20, ["75%", "0%", "25%"]],
     ]);
@@ -171,7 +173,7 @@ describe("the choices of a question", () => {
     ];
     const report = countChoices({ type: "multi", stem: "", options }, { ...sheet, key }, tally);
     expect(report).toMatchObject({ firstAnswers: 10, correct: 60 });
-    expect(report?.options?.map(({ id, isKey, chosen, percent }) => [id, isKey, chosen, percent])).toEqual([
+    expect(report?.options?.map(({ id, isKey, chosenCount, percent }) => [id, isKey, chosenCount, percent])).toEqual([
       ["a", true, 9, 90],
       ["b", false, 1, 10],
       ["c", true, 7, 70],

@@ -12,10 +12,10 @@ import { buildPoints, buildTiles, type DayCounts } from "./tiles-and-points";
 
 interface ReportRows {
   today: string;
-  compared: Days | null;
+  comparedDays: Days | null;
   days: readonly DayCounts[];
   before: readonly DayCounts[];
-  landing: readonly Counts[];
+  landingCounts: readonly Counts[];
   funnel: readonly { step: string; learners: number }[];
   cohorts: readonly { cohort: string; week: number; learners: number }[];
   liveVisitCount: number;
@@ -30,9 +30,9 @@ interface ReportRows {
 export function buildReport(query: ReportQuery, rows: ReportRows, limits: { collapsed: number; expanded: number }) {
   const { range, filter, comparison } = query;
   const total = sumCounts(rows.days);
-  const before = rows.compared && sumCounts(rows.before);
-  const { counted } = getMetrics(filter?.dimension ?? null);
-  const metric = counted.includes(query.metric) ? query.metric : (counted[0] ?? "visits");
+  const before = rows.comparedDays && sumCounts(rows.before);
+  const { availableMetrics } = getMetrics(filter?.dimension ?? null);
+  const metric = availableMetrics.includes(query.metric) ? query.metric : (availableMetrics[0] ?? "visits");
   const buildList = (id: ListId): ListView | null => {
     if (!isListAvailable(id, filter)) return null;
     const isExpanded = query.expandedList === id;
@@ -46,9 +46,9 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
     liveVisitCount: rows.liveVisitCount,
     today: rows.today,
     rangeText: formatDays(range),
-    comparedText: rows.compared && formatDays(rows.compared),
+    comparedText: rows.comparedDays && formatDays(rows.comparedDays),
     /** True if the requested comparison needs days that are no longer stored. */
-    isComparisonTooOld: comparison !== "none" && !rows.compared,
+    isComparisonTooOld: comparison !== "none" && !rows.comparedDays,
     filter: filter && {
       ...filter,
       rowName: lists[filter.dimension].rowName,
@@ -56,11 +56,11 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
       isAnswerFilter: isAnswerFilter(filter),
     },
     metric,
-    tiles: buildTiles(query, rows.days, rows.compared && rows.before),
-    points: buildPoints(metric, range, rows.days, rows.compared, rows.before),
+    tiles: buildTiles(query, rows.days, rows.comparedDays && rows.before),
+    points: buildPoints(metric, range, rows.days, rows.comparedDays, rows.before),
     isSingleDay: range.from === range.to,
     visits: buildLists([...visitDimensions, "dropped"]),
-    funnel: buildFunnel(sumCounts(rows.landing).visits, rows.funnel),
+    funnel: buildFunnel(sumCounts(rows.landingCounts).visits, rows.funnel),
     cohorts: buildCohorts(rows.cohorts, rows.today),
     countedAt: rows.countedAt && `${new Date(rows.countedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
     deadLetters: rows.deadLetters,

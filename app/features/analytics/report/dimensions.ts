@@ -25,7 +25,7 @@ interface ListKind {
   title: string;
   /** Singular name of a row. */
   rowName: string;
-  /** The count that sorts the rows and sets their shares. */
+  /** The count by which the rows are sorted and from which each row's share is computed. */
   orderBy: keyof Counts;
   columns: readonly Column[];
 }
@@ -53,7 +53,7 @@ export const lists: Record<ListId, ListKind> = {
   browser: { title: "Browsers", rowName: "Browser", ...visitList },
   element: { title: "Clicks", rowName: "Element", orderBy: "clicks", columns: ["clicks"] },
   event: { title: "Engagement", rowName: "Event", orderBy: "events", columns: ["events"] },
-  dropped: { title: "Not counted", rowName: "Reason", orderBy: "events", columns: ["events"] },
+  dropped: { title: "Beacons not counted", rowName: "Reason", orderBy: "events", columns: ["events"] },
   mode: { title: "Modes", rowName: "Mode", ...answerList },
   organ: { title: "Organ systems", rowName: "Organ system", ...answerList },
   modality: { title: "Modalities and other domains", rowName: "Modality", ...answerList },

@@ -10,7 +10,14 @@ import {
 } from "./dimensions";
 import { buildFunnel } from "./funnel-and-cohorts";
 import { type Counts, noCounts, sumCounts } from "./metrics";
-import { selectCohorts, selectDays, selectFunnel, selectItems, selectLandings, selectList } from "./read-report.server";
+import {
+  selectCohorts,
+  selectDays,
+  selectFunnel,
+  selectHardestQuestions,
+  selectLandings,
+  selectList,
+} from "./read-report.server";
 import type { ReportQuery } from "./report-query";
 import { listDays } from "./report-range";
 
@@ -60,7 +67,7 @@ export async function exportTable(
       return [["cohort", "week", "learners"], ...rows.map((row) => [row.cohort, row.week, row.learners])];
     }
     case "items": {
-      const rows = await selectItems(analytics, maxExportRows);
+      const rows = await selectHardestQuestions(analytics, maxExportRows);
       const lines = rows.map((row) => [row.questionId, row.firstAnswers, (row.permille ?? 0) / 10]);
       return [["question", "first answers", "correct percent"], ...lines];
     }

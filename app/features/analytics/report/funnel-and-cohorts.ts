@@ -28,10 +28,10 @@ const steps = [
  * Builds the funnel from the landing page to a subscription. Each percentage is a share of the last earlier step that is not a
  * side branch.
  */
-export function buildFunnel(landings: number, rows: readonly { step: string; learners: number }[]): FunnelStep[] {
+export function buildFunnel(landingVisits: number, rows: readonly { step: string; learners: number }[]): FunnelStep[] {
   const countLearners = (step: string) => rows.find((row) => row.step === step)?.learners ?? 0;
   const stepCounts = [
-    { name: "Landing page visits", count: landings, isSideBranch: false },
+    { name: "Landing page visits", count: landingVisits, isSideBranch: false },
     ...steps.map(({ step, name, isSideBranch = false }) => ({ name, count: countLearners(step), isSideBranch })),
   ];
   const maxCount = Math.max(1, ...stepCounts.map(({ count }) => count));
@@ -45,7 +45,7 @@ export function buildFunnel(landings: number, rows: readonly { step: string; lea
 export interface Cohort {
   /** Formatted Monday of the sign-up week. */
   label: string;
-  signedUp: number;
+  signUpCount: number;
   weeks: { text: string; share: number; learners: number; isCurrent: boolean }[];
 }
 
@@ -58,17 +58,17 @@ export function buildCohorts(
   return cohortMondays.map((cohort) => {
     const countLearners = (week: number) =>
       rows.find((row) => row.cohort === cohort && row.week === week)?.learners ?? 0;
-    const signedUp = countLearners(-1);
+    const signUpCount = countLearners(-1);
     const weeks: Cohort["weeks"] = [];
     for (let monday = cohort; monday <= today; monday = addDays(monday, 7)) {
       const learners = countLearners(weeks.length);
       weeks.push({
         learners,
-        text: formatPercent(learners, signedUp),
-        share: signedUp > 0 ? learners / signedUp : 0,
+        text: formatPercent(learners, signUpCount),
+        share: signUpCount > 0 ? learners / signUpCount : 0,
         isCurrent: monday === getMonday(today),
       });
     }
-    return { label: formatShortDate(cohort), signedUp, weeks };
+    return { label: formatShortDate(cohort), signUpCount, weeks };
   });
 }

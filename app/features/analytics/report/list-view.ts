@@ -45,15 +45,15 @@ interface ListInput {
 /** Builds one list. The list of the filter's dimension has one row, the total. */
 export function buildListView({ id, filter, rows, total, limit, isExpanded }: ListInput): ListView {
   const { orderBy, columns } = getListColumns(id, filter);
-  const ownRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
+  const listRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
   // Dropped beacons are not in the total, so their shares refer to the list's own sum.
-  const shareBase = id === "dropped" ? ownRows.reduce((sum, row) => sum + row[orderBy], 0) : total[orderBy];
+  const shareBase = id === "dropped" ? listRows.reduce((sum, row) => sum + row[orderBy], 0) : total[orderBy];
   return {
     id,
     title: lists[id].title,
     rowName: lists[id].rowName,
     columns: columns.map((column) => columnNames[column]),
-    rows: ownRows
+    rows: listRows
       .filter((row) => row[orderBy] > 0)
       .slice(0, limit)
       .map((row) => ({
@@ -62,7 +62,7 @@ export function buildListView({ id, filter, rows, total, limit, isExpanded }: Li
         share: shareBase > 0 ? Math.min(100, (100 * row[orderBy]) / shareBase) : 0,
         cells: columns.map((column) => formatCell(column, row)),
       })),
-    hasMore: ownRows.length > limit,
+    hasMore: listRows.length > limit,
     isExpanded,
   };
 }

@@ -54,7 +54,7 @@ export type MetricId = (typeof metricIds)[number];
 
 interface Metric {
   name: string;
-  /** Explains what is counted. */
+  /** Tooltip that explains the metric. */
   note: string;
   /** Returns the value; null without data to divide by. */
   getValue(counts: Counts): number | null;
@@ -94,7 +94,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   "bounce-rate": {
     name: "Bounce rate",
-    note: "Visits with a single page view",
+    note: "Share of visits with a single page view",
     getValue: (counts) => divide(100 * counts.bounces, counts.entries),
     format: (value) => `${Math.round(value)}%`,
     isRate: true,
@@ -114,7 +114,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   newcomers: {
     name: "New visitors",
-    note: "First visits of a browser",
+    note: "Browsers that visited for the first time",
     getValue: (counts) => counts.newcomers,
     format: formatCount,
   },
@@ -126,18 +126,24 @@ export const metrics: Record<MetricId, Metric> = {
   },
 };
 
-/** Returns the metrics to show under a filter, and those among them that are counted under the filter. */
-export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
-  const shown = metricIds.filter((id) => id !== "events");
+/**
+ * Returns the metrics shown under a filter (`shownMetrics`), and those among them that have a value under the filter
+ * (`availableMetrics`).
+ */
+export function getMetrics(dimension: FilterDimension | null): {
+  shownMetrics: MetricId[];
+  availableMetrics: MetricId[];
+} {
+  const shownMetrics = metricIds.filter((id) => id !== "events");
   switch (dimension) {
     case "path":
-      return { shown, counted: shown.filter((id) => id !== "visitors" && id !== "newcomers") };
+      return { shownMetrics, availableMetrics: shownMetrics.filter((id) => id !== "visitors" && id !== "newcomers") };
     case "element":
-      return { shown: ["clicks"], counted: ["clicks"] };
+      return { shownMetrics: ["clicks"], availableMetrics: ["clicks"] };
     case "event":
-      return { shown: ["events"], counted: ["events"] };
+      return { shownMetrics: ["events"], availableMetrics: ["events"] };
     default:
-      return { shown, counted: shown };
+      return { shownMetrics, availableMetrics: shownMetrics };
   }
 }
 

@@ -17,7 +17,7 @@ export interface QuestionReport {
   /** Share of correct first answers in percent; null before the first answer. */
   correct: number | null;
   /** Null for questions without options. */
-  options: { id: string; text: string; isKey: boolean; chosen: number; percent: number }[] | null;
+  options: { id: string; text: string; isKey: boolean; chosenCount: number; percent: number }[] | null;
 }
 
 /** Reads the report of a question; null if the question does not exist. One trip, two for questions without options. */
@@ -48,15 +48,15 @@ export async function readQuestionReport(db: Db, analytics: Db, questionId: stri
   ]);
   if (!row) return null;
   const body = JSON.parse(row.body) as QuestionBody;
-  const sheet = JSON.parse(row.answerSheet) as AnswerSheet;
-  const chosen = countChoices(body, sheet, tally);
+  const answerSheet = JSON.parse(row.answerSheet) as AnswerSheet;
+  const choiceCounts = countChoices(body, answerSheet, tally);
   return {
     id: questionId,
     stem: body.stem,
     topic: row.topic,
     domains: row.organ === "none" ? domainName(row.modality) : `${domainName(row.organ)}, ${domainName(row.modality)}`,
     isLive: row.status === "live",
-    ...(chosen ?? { options: null, ...(await readTally(analytics, questionId)) }),
+    ...(choiceCounts ?? { options: null, ...(await readTally(analytics, questionId)) }),
   };
 }
 
@@ -78,8 +78,8 @@ export function countChoices(
     correct: firstAnswers > 0 ? toPercent(tally.find((row) => row.choice === keyChoice)?.chosen ?? 0) : null,
     options: body.options.map(({ id, text }) => {
       // A choice of several options is stored as "a+c".
-      const chosen = tally.reduce((sum, row) => sum + (row.choice.split("+").includes(id) ? row.chosen : 0), 0);
-      return { id, text, isKey: keys.includes(id), chosen, percent: toPercent(chosen) };
+      const chosenCount = tally.reduce((sum, row) => sum + (row.choice.split("+").includes(id) ? row.chosen : 0), 0);
+      return { id, text, isKey: keys.includes(id), chosenCount, percent: toPercent(chosenCount) };
     }),
   };
 }

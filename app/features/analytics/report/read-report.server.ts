@@ -22,7 +22,7 @@ import { type Days, getComparedDays, getOldestDay } from "./report-range";
 /** Maximum rows of a list. */
 export const listLimits = { collapsed: 10, expanded: 100 };
 const maxCohorts = 12;
-const maxItems = 10;
+const maxHardestQuestions = 10;
 const maxDeadLetters = 100;
 /**
  * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
@@ -35,41 +35,46 @@ const emptyRange: Days = { from: "9", to: "0" };
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, expandedList } = query;
   const today = getUtcDay(now);
-  const compared = getComparedDays(range, comparison, today);
+  const comparedDays = getComparedDays(range, comparison, today);
   const listIds = getAvailableLists(filter).filter((id) => id !== filter?.dimension);
-  const [days, before, landing, funnel, cohorts, liveRows, rollupRuns, deadLetters, items, firstRollup, ...listRows] =
-    await analytics.batch([
-      selectDays(analytics, filter, range),
-      selectDays(analytics, filter, compared ?? emptyRange),
-      selectLandings(analytics, range),
-      selectFunnel(analytics, range),
-      selectCohorts(analytics, today),
-      selectLiveVisitCount(analytics, now),
-      analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
-      analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
-      selectItems(analytics, maxItems),
-      // Selects one row to find out whether there is any data.
-      analytics
-        .select({ day: rollup.day })
-        .from(rollup)
-        .where(selectRange("", "", "", { from: getOldestDay(today), to: today }))
-        .limit(1),
-      ...listIds.map((id) =>
-        selectList(
-          analytics,
-          id,
-          filter,
-          range,
-          (expandedList === id ? listLimits.expanded : listLimits.collapsed) + 1,
-        ),
-      ),
-    ]);
-  return {
-    today,
-    compared,
+  const [
     days,
     before,
-    landing,
+    landingCounts,
+    funnel,
+    cohorts,
+    liveRows,
+    rollupRuns,
+    deadLetters,
+    items,
+    firstRollup,
+    ...listRows
+  ] = await analytics.batch([
+    selectDays(analytics, filter, range),
+    selectDays(analytics, filter, comparedDays ?? emptyRange),
+    selectLandings(analytics, range),
+    selectFunnel(analytics, range),
+    selectCohorts(analytics, today),
+    selectLiveVisitCount(analytics, now),
+    analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
+    analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
+    selectHardestQuestions(analytics, maxHardestQuestions),
+    // Selects one row to find out whether there is any data.
+    analytics
+      .select({ day: rollup.day })
+      .from(rollup)
+      .where(selectRange("", "", "", { from: getOldestDay(today), to: today }))
+      .limit(1),
+    ...listIds.map((id) =>
+      selectList(analytics, id, filter, range, (expandedList === id ? listLimits.expanded : listLimits.collapsed) + 1),
+    ),
+  ]);
+  return {
+    today,
+    comparedDays,
+    days,
+    before,
+    landingCounts,
     funnel,
     cohorts,
     liveVisitCount: liveRows[0]?.live ?? 0,
@@ -134,7 +139,7 @@ export function selectCohorts(analytics: Db, today: string) {
 }
 
 /** Selects the questions with the lowest share of correct first answers, among those with enough answers. */
-export function selectItems(analytics: Db, limit: number) {
+export function selectHardestQuestions(analytics: Db, limit: number) {
   return analytics
     .select({
       questionId: itemTally.questionId,
@@ -160,7 +165,10 @@ function selectLiveVisitCount(analytics: Db, now: number) {
     .where(gt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutes));
 }
 
-/** Builds the condition for a list within a value of an earlier dimension: a range of the key. */
+/**
+ * Builds the condition for a list without a filter, or under a filter whose dimension comes before the list's in
+ * `dimensionOrder`: a range of the key.
+ */
 function selectRange(byDimension: string, byValue: string, dimension: string, days: Days): SQL | undefined {
   return and(
     eq(rollup.byDimension, byDimension),
@@ -171,7 +179,10 @@ function selectRange(byDimension: string, byValue: string, dimension: string, da
   );
 }
 
-/** Builds the condition for a list (or the total, "") within a value of a later dimension: a range of the index. */
+/**
+ * Builds the condition for a list (or the total, "") under a filter whose dimension comes after the list's: a range of the
+ * index.
+ */
 function selectReverseRange(
   id: ListId | "",
   { dimension, value }: Pick<Filter, "dimension" | "value">,
@@ -200,17 +211,17 @@ const countColumns = {
   correct: rollup.correct,
 } satisfies Record<keyof Counts, unknown>;
 
-const sumOf = (name: keyof Counts) => sql<number>`sum(${rollup[name]})`.as(`sum_${name}`);
+const buildSum = (name: keyof Counts) => sql<number>`sum(${rollup[name]})`.as(`sum_${name}`);
 const sumColumns = {
-  visitors: sumOf("visitors"),
-  newcomers: sumOf("newcomers"),
-  visits: sumOf("visits"),
-  entries: sumOf("entries"),
-  bounces: sumOf("bounces"),
-  duration: sumOf("duration"),
-  views: sumOf("views"),
-  clicks: sumOf("clicks"),
-  events: sumOf("events"),
-  answers: sumOf("answers"),
-  correct: sumOf("correct"),
+  visitors: buildSum("visitors"),
+  newcomers: buildSum("newcomers"),
+  visits: buildSum("visits"),
+  entries: buildSum("entries"),
+  bounces: buildSum("bounces"),
+  duration: buildSum("duration"),
+  views: buildSum("views"),
+  clicks: buildSum("clicks"),
+  events: buildSum("events"),
+  answers: buildSum("answers"),
+  correct: buildSum("correct"),
 };

@@ -6,19 +6,19 @@ import { formatDays } from "./report-range";
 
 /** Builds the form's schema. */
 export function createRebuildSchema(today: string) {
-  const { oldest, latest } = getRebuildableDays(today);
+  const { oldestDay, latestDay } = getRebuildableDays(today);
   return z.object({
     day: z
       .string({ error: "Choose a day." })
       .pipe(z.iso.date("Enter the day as year-month-day."))
       .refine((day) => day <= today, "This day is in the future. Choose a past day.")
       .refine(
-        (day) => day <= latest,
-        `Visits of this day may still be running. Choose ${formatDays({ from: latest, to: latest })} or earlier.`,
+        (day) => day <= latestDay,
+        `Visits of this day may still be running. Choose ${formatDays({ from: latestDay, to: latestDay })} or earlier.`,
       )
       .refine(
-        (day) => day >= oldest,
-        `Visits and events are stored for ${rawRetentionDays} days. Choose ${formatDays({ from: oldest, to: oldest })} or later.`,
+        (day) => day >= oldestDay,
+        `Visits and events are stored for ${rawRetentionDays} days. Choose ${formatDays({ from: oldestDay, to: oldestDay })} or later.`,
       ),
     /** The current report, in the format of `writeReportQuery`. */
     report: z.string().max(1000).default(""),

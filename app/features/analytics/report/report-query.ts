@@ -10,7 +10,7 @@ export interface ReportQuery {
   /** The metric on the chart. */
   metric: MetricId;
   filter: Filter | null;
-  /** The list that is expanded to show more rows; null without one. */
+  /** The list that is expanded to show more rows; null if no list is expanded. */
   expandedList: ListId | null;
 }
 
@@ -24,10 +24,10 @@ export function readReportQuery(
   return {
     query: {
       range,
-      comparison: findKnown(comparisons, search.get("compare")) ?? "previous",
-      metric: findKnown(metricIds, search.get("metric")) ?? "visitors",
+      comparison: findInList(comparisons, search.get("compare")) ?? "previous",
+      metric: findInList(metricIds, search.get("metric")) ?? "visitors",
       filter,
-      expandedList: findKnown(Object.keys(lists) as ListId[], search.get("all")),
+      expandedList: findInList(Object.keys(lists) as ListId[], search.get("all")),
     },
     problem:
       problem ??
@@ -55,11 +55,11 @@ export function writeReportQuery(query: ReportQuery, changes: Partial<ReportQuer
 }
 
 function readFilter(search: URLSearchParams): Filter | null {
-  const dimension = findKnown([...visitDimensions, ...studyDimensions], search.get("by"));
+  const dimension = findInList([...visitDimensions, ...studyDimensions], search.get("by"));
   const value = search.get("value") ?? "";
   return dimension && value && value.length <= 200 ? { dimension, value } : null;
 }
 
-function findKnown<T extends string>(list: readonly T[], value: string | null): T | null {
+function findInList<T extends string>(list: readonly T[], value: string | null): T | null {
   return list.find((one) => one === value) ?? null;
 }

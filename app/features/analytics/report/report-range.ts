@@ -61,18 +61,18 @@ function findRangeProblem({ from, to }: Days, today: string): string | null {
 }
 
 function getRange(period: Period, today: string): Range {
-  const lastDays = (count: number) => ({ period, from: addDays(today, 1 - count), to: today });
+  const getLastDays = (count: number) => ({ period, from: addDays(today, 1 - count), to: today });
   switch (period) {
     case "today":
-      return lastDays(1);
+      return getLastDays(1);
     case "yesterday":
       return { period, from: addDays(today, -1), to: addDays(today, -1) };
     case "7d":
-      return lastDays(7);
+      return getLastDays(7);
     case "28d":
-      return lastDays(28);
+      return getLastDays(28);
     case "90d":
-      return lastDays(90);
+      return getLastDays(90);
     case "12m":
       return { period, from: addDays(addMonths(today, -12), 1), to: today };
     case "mtd":

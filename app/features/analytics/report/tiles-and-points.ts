@@ -25,10 +25,10 @@ export interface Tile {
 
 /** Builds the metric tiles; `before` holds the compared days, null without a comparison. */
 export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
-  const { shown, counted } = getMetrics(query.filter?.dimension ?? null);
+  const { shownMetrics, availableMetrics } = getMetrics(query.filter?.dimension ?? null);
   const [currentCounts, earlierCounts] = [sumCounts(days), before && sumCounts(before)];
-  return shown.map((id) => {
-    if (!counted.includes(id)) return { id, text: null, change: null };
+  return shownMetrics.map((id) => {
+    if (!availableMetrics.includes(id)) return { id, text: null, change: null };
     const value = metrics[id].getValue(currentCounts);
     return {
       id,
@@ -50,20 +50,20 @@ export function buildPoints(
   id: MetricId,
   range: Days,
   days: readonly DayCounts[],
-  compared: Days | null,
+  comparedDays: Days | null,
   before: readonly DayCounts[],
 ): Point[] {
   const currentByDay = indexByDay(days);
   const earlierByDay = indexByDay(before);
-  const otherDays = compared ? listDays(compared) : [];
+  const earlierDays = comparedDays ? listDays(comparedDays) : [];
   const { getValue, format } = metrics[id];
   const toPoint = (countsByDay: Map<string, Counts>, day: string) => {
     const value = getValue(countsByDay.get(day) ?? noCounts);
     return { label: formatShortDate(day), value: value ?? 0, text: value === null ? "–" : format(value) };
   };
   return listDays(range).map((day, index) => {
-    const other = otherDays[index];
-    return { ...toPoint(currentByDay, day), ...(other ? { before: toPoint(earlierByDay, other) } : {}) };
+    const earlierDay = earlierDays[index];
+    return { ...toPoint(currentByDay, day), ...(earlierDay ? { before: toPoint(earlierByDay, earlierDay) } : {}) };
   });
 }
 

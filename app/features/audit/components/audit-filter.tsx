@@ -8,13 +8,13 @@ interface Props {
   query: AuditQuery;
   admins: { id: string; name: string }[];
   actions: string[];
-  kinds: string[];
+  subjectKinds: string[];
 }
 
 /** The log's filter; works without JavaScript. */
-export function AuditFilter({ query, admins, actions, kinds }: Props) {
+export function AuditFilter({ query, admins, actions, subjectKinds }: Props) {
   const anyoneOption = { value: "", label: "Anyone" };
-  const people = admins.map(({ id, name }) => ({ value: id, label: name }));
+  const adminOptions = admins.map(({ id, name }) => ({ value: id, label: name }));
   // The address may contain the id of a former admin.
   const isFormerAdmin = query.actor && !admins.some(({ id }) => id === query.actor);
   const isFiltered = writeAuditQuery({ ...query, before: null }).size > 0;
@@ -31,7 +31,11 @@ export function AuditFilter({ query, admins, actions, kinds }: Props) {
         name="actor"
         label="Who"
         defaultValue={query.actor}
-        options={[anyoneOption, ...people, ...(isFormerAdmin ? [{ value: query.actor, label: query.actor }] : [])]}
+        options={[
+          anyoneOption,
+          ...adminOptions,
+          ...(isFormerAdmin ? [{ value: query.actor, label: query.actor }] : []),
+        ]}
       />
       <SelectField
         name="action"
@@ -49,7 +53,7 @@ export function AuditFilter({ query, admins, actions, kinds }: Props) {
           maxLength={200}
         />
         <datalist id="kinds">
-          {kinds.map((kind) => (
+          {subjectKinds.map((kind) => (
             <option key={kind} value={kind} />
           ))}
         </datalist>

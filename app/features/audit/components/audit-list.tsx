@@ -47,7 +47,7 @@ export function AuditList({ query, rows, next }: Props) {
       >
         {isFiltered
           ? "No entries match these filters."
-          : "Changes by admins will appear here with their name and time."}
+          : "Changes by admins appear here, each with the admin's name and the time."}
       </EmptyState>
     );
   return (

@@ -36,7 +36,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
         meta={fields.email}
         type="email"
         label="Email"
-        hint="We send a link to this address to confirm it."
+        hint="We send a confirmation link to this address."
         autoComplete="email"
         autoFocus={firstInvalid === "email"}
       />

@@ -12,11 +12,11 @@ import { FormField, PasswordField } from "./form-field";
 type FormResult = SubmissionResult<string[]> | undefined;
 
 /** Form that asks for the password and starts the setup. */
-export function StartSetUpForm({ result }: { result: FormResult }) {
+export function StartSetupForm({ result }: { result: FormResult }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
     lastResult: result,
-    load: () => import("../two-step/two-step-schemas").then((forms) => forms.startSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.startSetupSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
@@ -31,32 +31,32 @@ export function StartSetUpForm({ result }: { result: FormResult }) {
   );
 }
 
-interface ConfirmSetUpFormProps {
-  setUp: { qr: string; secret: string; ticket: string };
+interface ConfirmSetupFormProps {
+  setup: { qrCode: string; secret: string; ticket: string };
   result: FormResult;
 }
 
 /** Shows the secret and asks for a code from the app, which confirms the setup. */
-export function ConfirmSetUpForm({ setUp, result }: ConfirmSetUpFormProps) {
+export function ConfirmSetupForm({ setup, result }: ConfirmSetupFormProps) {
   const { form, fields, formProps } = useSchemaForm({
     id: "confirm",
     lastResult: result,
-    load: () => import("../two-step/two-step-schemas").then((forms) => forms.confirmSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.confirmSetupSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
       <p className="text-sm">
         <strong className="font-semibold">1.</strong> Scan this code with the app, or type the key into the app.
       </p>
-      <img src={setUp.qr} alt="QR code of the key below" className="mx-auto size-52 rounded-lg bg-white" />
+      <img src={setup.qrCode} alt="QR code of the key below" className="mx-auto size-52 rounded-lg bg-white" />
       <p className="rounded-lg bg-muted px-3 py-2 text-center">
         <span className="sr-only">Key: </span>
-        <code className="select-all break-words font-mono text-sm">{setUp.secret}</code>
+        <code className="select-all break-words font-mono text-sm">{setup.secret}</code>
       </p>
       <p className="text-sm">
         <strong className="font-semibold">2.</strong> Enter the six digits that the app shows.
       </p>
-      <input type="hidden" name="ticket" value={setUp.ticket} />
+      <input type="hidden" name="ticket" value={setup.ticket} />
       <FormError id={form.errorId} error={form.errors} />
       <FormField
         meta={fields.code}

@@ -7,7 +7,7 @@ import { isValidCode } from "./totp";
 // Secrets and backup codes are stored in Better Auth's format, because Better Auth checks them at sign-in.
 
 const backupCodeCount = 10;
-/** Longer than the 90 seconds for which a code is valid. */
+/** Lifetime of the record of a used code in ms; longer than the 90 seconds for which a code is valid. */
 const usedCodeLifetimeMs = 2 * 60_000;
 /** Number of consecutive wrong codes after which all codes are refused for `lockMs`. */
 const maxWrongCodes = 10;
@@ -79,7 +79,7 @@ export async function countCodeAttempt({ db, now }: Context, userId: string): Pr
   const { failedVerificationCount, lockedUntil, verified } = twoFactor;
   // An expired lock restarts the count.
   const attempts = sql`case when ${lockedUntil} is null then coalesce(${failedVerificationCount}, 0) + 1 else 1 end`;
-  const taken = await db
+  const countedRows = await db
     .update(twoFactor)
     .set({
       failedVerificationCount: attempts,
@@ -89,7 +89,7 @@ export async function countCodeAttempt({ db, now }: Context, userId: string): Pr
       and(eq(twoFactor.userId, userId), eq(verified, true), or(isNull(lockedUntil), lte(lockedUntil, new Date(now)))),
     )
     .returning({ id: twoFactor.id });
-  return taken.length > 0;
+  return countedRows.length > 0;
 }
 
 /** Resets the count of wrong codes after a correct one. */
@@ -99,7 +99,7 @@ export async function resetCodeAttempts({ db }: Context, userId: string): Promis
 
 export type CodeResult = "right" | "wrong" | "used" | "locked";
 
-/** Checks a code or backup code of a signed-in user; uses up the backup code and counts wrong attempts. */
+/** Checks an app code or a backup code of a signed-in user, counts wrong codes, and makes a correct code unusable. */
 export async function verifyCode(context: Context, userId: string, code: string): Promise<CodeResult> {
   const { db, now } = context;
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));

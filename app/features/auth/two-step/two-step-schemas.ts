@@ -18,9 +18,9 @@ const appCodeField = z
 
 export const secondStepSchema = z.object({ code: anyCodeField });
 
-export const startSetUpSchema = z.object({ currentPassword: currentPasswordField });
+export const startSetupSchema = z.object({ currentPassword: currentPasswordField });
 
 /** `ticket` proves that the password was entered recently. */
-export const confirmSetUpSchema = z.object({ ticket: z.string().max(300).default(""), code: appCodeField });
+export const confirmSetupSchema = z.object({ ticket: z.string().max(300).default(""), code: appCodeField });
 
 export const passwordAndCodeSchema = z.object({ currentPassword: currentPasswordField, code: anyCodeField });

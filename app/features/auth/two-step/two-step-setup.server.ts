@@ -19,9 +19,9 @@ import {
 const ticketLifetimeMs = 15 * 60_000;
 
 /** The data of the setup page of two-step sign-in. */
-export interface TwoStepSetUp {
+export interface TwoStepSetup {
   /** QR code for the app, as the data URL of an SVG. */
-  qr: string;
+  qrCode: string;
   /** The secret as text, in groups of four characters. */
   secret: string;
   /** Proves for 15 minutes that the password was entered. */
@@ -29,7 +29,7 @@ export interface TwoStepSetUp {
 }
 
 /** Stores a new secret after the password was checked; the secret takes effect once a code confirms it. */
-export async function startSetUp(context: Context, viewer: Viewer): Promise<TwoStepSetUp> {
+export async function startSetup(context: Context, viewer: Viewer): Promise<TwoStepSetup> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
   await db.batch([
@@ -43,14 +43,14 @@ export async function startSetUp(context: Context, viewer: Viewer): Promise<TwoS
     }),
   ]);
   const ticket = await signValue(`two-step ${viewer.userId} ${now + ticketLifetimeMs}`, settings.authSecret);
-  return toSetUp(secret, viewer, ticket);
+  return toSetup(secret, viewer, ticket);
 }
 
 /**
  * Returns the setup that a ticket belongs to; null if the ticket has expired or belongs to another user, or if no setup
  * is in progress.
  */
-export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
+export async function readSetup(context: Context, viewer: Viewer, ticket: string) {
   const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
   if (owner !== viewer.userId || Number(until) < context.now) return null;
   const { db } = context;
@@ -61,7 +61,7 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
   if (!row) return null;
   const secret = await decryptSecret(context, row.secret);
   return {
-    view: toSetUp(secret, viewer, ticket),
+    view: toSetup(secret, viewer, ticket),
     isCorrectCode: (code: string) => isValidCode(secret, code, context.now),
   };
 }
@@ -77,9 +77,9 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   const codes = generateBackupCodes();
   const { userId } = viewer;
   const isOwnUser = eq(user.id, userId);
-  const hasPendingSetUp = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
+  const hasPendingSetup = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
   const [, changedRows] = await db.batch([
-    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetUp),
+    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetup),
     db
       .update(twoFactor)
       .set({
@@ -160,10 +160,10 @@ export async function countBackupCodes(context: Context, userId: string): Promis
   return row ? (JSON.parse(await decryptSecret(context, row.codes)) as string[]).length : 0;
 }
 
-function toSetUp(secret: string, viewer: Viewer, ticket: string): TwoStepSetUp {
+function toSetup(secret: string, viewer: Viewer, ticket: string): TwoStepSetup {
   const svg = renderSVG(buildOtpauthUri(secret, viewer.username), { border: 2 });
   return {
-    qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    qrCode: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     secret: (toBase32(secret).match(/.{1,4}/g) ?? []).join(" "),
     ticket,
   };

@@ -13,10 +13,10 @@ import { computeCode } from "./totp";
 import { decryptSecret, markCodeUsed, verifyCode } from "./two-step-codes.server";
 import {
   countBackupCodes,
-  readSetUp,
+  readSetup,
   removeTwoStep,
   renewBackupCodes,
-  startSetUp,
+  startSetup,
   turnOnTwoStep,
 } from "./two-step-setup.server";
 
@@ -41,7 +41,7 @@ async function readSecret() {
 }
 
 async function setUp() {
-  await startSetUp(context, viewer);
+  await startSetup(context, viewer);
   const codes = await turnOnTwoStep(context, viewer, await computeCode(await readSecret(), context.now));
   if (!codes) throw new Error("it was not switched on");
   return codes;
@@ -50,18 +50,18 @@ async function setUp() {
 const isOn = async () => (await context.db.select({ on: user.twoFactorEnabled }).from(user))[0]?.on;
 
 it("ignores an unconfirmed setup, and refuses another user's, expired, or forged tickets", async () => {
-  const { ticket } = await startSetUp(context, viewer);
+  const { ticket } = await startSetup(context, viewer);
   expect(await isOn()).toBe(false);
-  expect(await readSetUp(context, viewer, ticket)).not.toBeNull();
-  expect(await readSetUp(context, { ...viewer, userId: "other" }, ticket)).toBeNull();
-  expect(await readSetUp(later(16 * 60_000), viewer, ticket)).toBeNull();
-  expect(await readSetUp(context, viewer, `${ticket}x`)).toBeNull();
+  expect(await readSetup(context, viewer, ticket)).not.toBeNull();
+  expect(await readSetup(context, { ...viewer, userId: "other" }, ticket)).toBeNull();
+  expect(await readSetup(later(16 * 60_000), viewer, ticket)).toBeNull();
+  expect(await readSetup(context, viewer, `${ticket}x`)).toBeNull();
 });
 
 it("restarts with another secret, and is turned on once", async () => {
-  await startSetUp(context, viewer);
+  await startSetup(context, viewer);
   const first = await readSecret();
-  await startSetUp(context, viewer);
+  await startSetup(context, viewer);
   expect(await readSecret()).not.toBe(first);
   const code = await computeCode(await readSecret(), context.now);
   const both = await Promise.all([turnOnTwoStep(context, viewer, code), turnOnTwoStep(context, viewer, code)]);

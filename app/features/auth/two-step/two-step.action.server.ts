@@ -7,12 +7,12 @@ import type { SignedInArgs } from "../guards.server";
 import { checkOwnPassword } from "../own-password.server";
 import { parseForm } from "../parse-form.server";
 import { type CodeResult, verifyCode } from "./two-step-codes.server";
-import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./two-step-schemas";
+import { confirmSetupSchema, passwordAndCodeSchema, startSetupSchema } from "./two-step-schemas";
 import {
-  readSetUp,
+  readSetup,
   renewBackupCodes,
-  startSetUp,
-  type TwoStepSetUp,
+  startSetup,
+  type TwoStepSetup,
   turnOffTwoStep,
   turnOnTwoStep,
 } from "./two-step-setup.server";
@@ -40,27 +40,27 @@ export async function handleTwoStepAction(args: SignedInArgs) {
 }
 
 async function handleStart({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseForm(form, startSetUpSchema);
+  const submission = parseForm(form, startSetupSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const errors = await checkOwnPassword(context, viewer, submission.value.currentPassword);
   if (errors) return replyWithErrors(submission, errors);
   if (viewer.hasTwoStep) return redirect(paths.twoStep);
-  return replyWithPage({ setUp: await startSetUp(context, viewer) });
+  return replyWithPage({ setup: await startSetup(context, viewer) });
 }
 
 async function handleConfirm({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseForm(form, confirmSetUpSchema);
-  const setUp = await readSetUp(context, viewer, String(form.get("ticket") ?? "").slice(0, 300));
-  if (!setUp || viewer.hasTwoStep) return redirect(`${paths.twoStep}?done=late`);
+  const submission = parseForm(form, confirmSetupSchema);
+  const setup = await readSetup(context, viewer, String(form.get("ticket") ?? "").slice(0, 300));
+  if (!setup || viewer.hasTwoStep) return redirect(`${paths.twoStep}?done=late`);
   const replyWithCodeErrors = (fieldErrors: Record<string, string[]> = {}) =>
-    data({ result: submission.reply({ fieldErrors }), setUp: setUp.view }, { status: 400 });
+    data({ result: submission.reply({ fieldErrors }), setup: setup.view }, { status: 400 });
   if (submission.status !== "success") return replyWithCodeErrors();
   if (!(await countNetworkAttempt(context, request)))
     return replyWithCodeErrors({ code: ["Too many attempts. Wait a minute, then try again."] });
   const wrongCodeMessage =
     "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
-  if (!(await setUp.isCorrectCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
+  if (!(await setup.isCorrectCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
   return codes ? replyWithPage({ codes }) : replyWithCodeErrors({ code: [codeErrors.used] });
 }
@@ -84,6 +84,6 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   return redirect(`${paths.twoStep}?done=off`);
 }
 
-function replyWithPage(content: { setUp?: TwoStepSetUp; codes?: string[] }) {
+function replyWithPage(content: { setup?: TwoStepSetup; codes?: string[] }) {
   return data({ result: undefined, ...content });
 }

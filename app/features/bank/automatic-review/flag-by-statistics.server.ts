@@ -5,7 +5,7 @@ import type { Flag } from "../../questions/statistics/flags";
 import { notifyAdminsOfHeldQuestion } from "./notify-held-question.server";
 import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 
-/** Limits the size of the batch, because each question adds two statements. */
+/** Maximum questions per night, because each question adds two statements to one batch. */
 const maxFlaggedPerNight = 100;
 
 /**
@@ -42,9 +42,9 @@ export async function flagForReviewByStatistics(
     return buildReviewStatements(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
-  const movedIds = (await db.batch([first, ...rest])).flatMap((rows) =>
+  const idsUnderReview = (await db.batch([first, ...rest])).flatMap((rows) =>
     Array.isArray(rows) ? rows.map(({ id }) => id) : [],
   );
-  if (movedIds.length < flaggedVersions.length) await notifyAdminsOfHeldQuestion(context, actor);
-  return movedIds;
+  if (idsUnderReview.length < flaggedVersions.length) await notifyAdminsOfHeldQuestion(context, actor);
+  return idsUnderReview;
 }

@@ -17,8 +17,8 @@ export async function notifyAdminsOfHeldQuestion(
     .select({ userId: user.id, name: user.name, email: user.email })
     .from(user)
     .where(and(sql`${user.role} = 'admin'`, eq(user.banned, false), eq(user.emailVerified, true)));
-  const [first, ...rest] = admins.map((to) =>
-    mail.queue(buildHeldQuestionMail(actor, to, getUtcDay(now), settings.url)),
+  const [first, ...rest] = admins.map((admin) =>
+    mail.queue(buildHeldQuestionMail(actor, admin, getUtcDay(now), settings.url)),
   );
   if (!first) return;
   await db.batch([first, ...rest]);

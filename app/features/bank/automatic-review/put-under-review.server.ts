@@ -27,9 +27,10 @@ interface ReviewCandidate {
 }
 
 /**
- * Returns two statements for a batch: the first writes the audit entry, and the second puts the question under review and
- * returns the question's id (X4). They apply only if the SQL `condition` is true, the version is current and available
- * to learners, and neither the free list nor the mock form loses more than 5% of its questions within 24 hours.
+ * Returns two statements for a batch: the first writes the audit entry, and the second puts the question under review
+ * and returns the question's id (X4). The statements do nothing unless the SQL `condition` is true, the version is
+ * current and available to learners, and the free list or mock form that contains the question loses at most 5% of its
+ * questions within 24 hours.
  */
 export function buildReviewStatements(
   context: Pick<Context, "db" | "now" | "id">,

@@ -74,7 +74,7 @@ export function selectVersionsByIds(db: Db, requestedIds: readonly RequestedId[]
     .orderBy(sql`je.key`);
 }
 
-/** Sorts the rows from `selectByIds` into found, unknown, unpublished, and repeated questions. */
+/** Sorts the rows from `selectVersionsByIds` into found, unknown, unpublished, and repeated questions. */
 export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectVersionsByIds>>): IdLookup {
   const { problems, column } = parsed;
   const result: IdLookup = {
@@ -85,30 +85,30 @@ export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof se
     problems,
     column,
   };
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const row of rows) {
-    const requested = parsed.requestedIds[row.place];
-    if (!requested) continue;
+    const requestedId = parsed.requestedIds[row.place];
+    if (!requestedId) continue;
     const { questionId, versionId, externalId, status, type, level, organ, modality } = row;
     if (questionId === null || !externalId || !status || !type || !level || !organ || !modality) {
-      result.unknownIds.push({ ...requested, why: "no question has this id" });
+      result.unknownIds.push({ ...requestedId, why: "no question has this id" });
       continue;
     }
     const key = versionId ?? questionId;
-    if (seen.has(key)) result.duplicates.push({ id: formatIds([requested]), lines: [requested.line] });
+    if (seenKeys.has(key)) result.duplicates.push({ id: formatIds([requestedId]), lines: [requestedId.line] });
     else if (versionId !== null)
       result.found.push({
         ...{ questionId, externalId, status, type, level, versionId },
-        requestedId: formatIds([{ id: externalId, version: requested.version }]),
+        requestedId: formatIds([{ id: externalId, version: requestedId.version }]),
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
         isCurrent: versionId === row.currentId,
         stem: excerpt(row.stem ?? "", maxStemLength),
         isFree: Number(row.onFreeList) === 1,
       });
-    else if (requested.version === null) result.drafts.push({ questionId, externalId });
-    else result.unknownIds.push({ ...requested, why: `${externalId} has no version ${requested.version}` });
-    seen.add(key);
+    else if (requestedId.version === null) result.drafts.push({ questionId, externalId });
+    else result.unknownIds.push({ ...requestedId, why: `${externalId} has no version ${requestedId.version}` });
+    seenKeys.add(key);
   }
   return result;
 }

@@ -18,10 +18,10 @@ export interface FoundView {
 
 /** Limits the found questions to the size of a session and explains which ids were left out. Pure. */
 export function buildFoundView({ found, unknownIds, drafts, duplicates, problems, column }: IdLookup): FoundView {
-  const playable = found.slice(0, maxSessionSize);
+  const playableQuestions = found.slice(0, maxSessionSize);
   const excessQuestions = found.slice(maxSessionSize);
-  const lines = (list: readonly number[]) => `line${list.length > 1 ? "s" : ""} ${list.join(", ")}`;
-  const note = (title: string, texts: string[]) =>
+  const formatLines = (list: readonly number[]) => `line${list.length > 1 ? "s" : ""} ${list.join(", ")}`;
+  const makeNote = (title: string, texts: string[]) =>
     texts.length === 0
       ? []
       : [
@@ -34,29 +34,29 @@ export function buildFoundView({ found, unknownIds, drafts, duplicates, problems
           },
         ];
   return {
-    playableQuestions: playable,
-    ids: playable.map(({ requestedId }) => requestedId).join(","),
+    playableQuestions,
+    ids: playableQuestions.map(({ requestedId }) => requestedId).join(","),
     drafts: drafts.slice(0, maxListedProblems),
     notes: [
-      ...note(
+      ...makeNote(
         `${countNoun(problems.length, "piece")} of the text could not be used`,
         problems.map(({ line, text, why }) => `Line ${line}, “${text}”: ${why}.`),
       ),
-      ...note(
+      ...makeNote(
         `${countNoun(unknownIds.length, "id")} not in the bank`,
         unknownIds.map(
           ({ line, id, version, why }) => `Line ${line}, ${id}${version === null ? "" : `@v${version}`}: ${why}.`,
         ),
       ),
-      ...note(
+      ...makeNote(
         `${countNoun(duplicates.length, "repeated id")}, used only once`,
-        duplicates.map((duplicate) => `${duplicate.id}, again on ${lines(duplicate.lines)}.`),
+        duplicates.map((duplicate) => `${duplicate.id}, again on ${formatLines(duplicate.lines)}.`),
       ),
-      ...note(
+      ...makeNote(
         `${countNoun(excessQuestions.length, "question")} left out, because a session can have at most ${maxSessionSize}`,
         excessQuestions.length ? [excessQuestions.map(({ requestedId }) => requestedId).join(", ")] : [],
       ),
-      ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
+      ...makeNote("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
         () => problems.length + unknownIds.length > 0,
       ),
     ],

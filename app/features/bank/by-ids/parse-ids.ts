@@ -68,12 +68,16 @@ interface CollectedIds {
 function readTable(text: string) {
   const [heading, ...rows] = parseTableRows(text);
   if (!heading || rows.length === 0) return null;
-  const names = heading.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
-  const idColumn = names.findIndex((name) => idColumns.includes(name));
+  const columnNames = heading.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  const idColumn = columnNames.findIndex((name) => idColumns.includes(name));
   if (idColumn < 0) return null;
-  const versionColumn = names.findIndex((name) => versionColumns.includes(name));
-  const row = ({ cells, line }: TableRow) => ({ line, id: cells[idColumn] ?? "", version: cells[versionColumn] ?? "" });
-  return { column: heading.cells[idColumn] ?? "", rows: rows.map(row).filter(({ id }) => id) };
+  const versionColumn = columnNames.findIndex((name) => versionColumns.includes(name));
+  const toIdRow = ({ cells, line }: TableRow) => ({
+    line,
+    id: cells[idColumn] ?? "",
+    version: cells[versionColumn] ?? "",
+  });
+  return { column: heading.cells[idColumn] ?? "", rows: rows.map(toIdRow).filter(({ id }) => id) };
 }
 
 const rangeEndPattern = String.raw`[A-Za-z0-9][\w-]*\d`;
@@ -93,13 +97,13 @@ function splitPieces(line: string): string[] {
 
 function readPiece(found: CollectedIds, piece: string, line: number): void {
   if (found.isFull) return;
-  const problem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
+  const addProblem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
   const ids = text.includes("..") ? parseRange(text) : parseId(text);
-  if (typeof ids === "string") problem(ids);
+  if (typeof ids === "string") addProblem(ids);
   else if (found.requestedIds.length + ids.length > maxTestIds) {
     found.isFull = true;
-    problem(`more than ${maxTestIds} ids; the rest was ignored`);
+    addProblem(`more than ${maxTestIds} ids; the rest was ignored`);
   } else for (const { id, version } of ids) found.requestedIds.push({ id, version, line });
 }
 
@@ -122,17 +126,17 @@ function parseRange(text: string): Pick<RequestedId, "id" | "version">[] | strin
   }));
 }
 
-function removeDuplicates(all: RequestedId[]): Pick<ParsedIds, "requestedIds" | "duplicates"> {
-  const seen = new Map<string, { requested: RequestedId; repeatedLines: number[] }>();
-  for (const requested of all) {
-    const key = formatIds([requested]);
-    const earlier = seen.get(key);
-    if (earlier) earlier.repeatedLines.push(requested.line);
-    else seen.set(key, { requested, repeatedLines: [] });
+function removeDuplicates(ids: RequestedId[]): Pick<ParsedIds, "requestedIds" | "duplicates"> {
+  const uniqueIds = new Map<string, { requestedId: RequestedId; repeatedLines: number[] }>();
+  for (const requestedId of ids) {
+    const key = formatIds([requestedId]);
+    const earlierId = uniqueIds.get(key);
+    if (earlierId) earlierId.repeatedLines.push(requestedId.line);
+    else uniqueIds.set(key, { requestedId, repeatedLines: [] });
   }
   return {
-    requestedIds: [...seen.values()].map(({ requested }) => requested),
-    duplicates: [...seen].flatMap(([id, { repeatedLines }]) =>
+    requestedIds: [...uniqueIds.values()].map(({ requestedId }) => requestedId),
+    duplicates: [...uniqueIds].flatMap(([id, { repeatedLines }]) =>
       repeatedLines.length ? [{ id, lines: repeatedLines }] : [],
     ),
   };

@@ -25,13 +25,13 @@ export function parseTableRows(text: string): TableRow[] {
     if (row.cells.some(Boolean)) rows.push(row);
     row = { line, cells: [] };
   };
-  for (let at = 0; at < source.length; at++) {
-    const char = source[at] ?? "";
-    const isLineBreak = char === "\n" || (char === "\r" && source[at + 1] !== "\n");
+  for (let index = 0; index < source.length; index++) {
+    const char = source[index] ?? "";
+    const isLineBreak = char === "\n" || (char === "\r" && source[index + 1] !== "\n");
     if (isLineBreak) line++;
-    if (isQuoted && char === '"' && source[at + 1] === '"') {
+    if (isQuoted && char === '"' && source[index + 1] === '"') {
       cell += char;
-      at++;
+      index++;
     } else if (char === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
     else if (!isQuoted && char === separator) endCell();
     else if (!isQuoted && isLineBreak) endRow();
@@ -44,5 +44,7 @@ export function parseTableRows(text: string): TableRow[] {
 function detectSeparator(text: string): string {
   const firstLine = text.split(/\r|\n/, 1)[0] ?? "";
   const count = (candidate: string) => firstLine.split(candidate).length;
-  return [",", ";", "\t"].reduce((best, candidateSign) => (count(candidateSign) > count(best) ? candidateSign : best));
+  return [",", ";", "\t"].reduce((bestSign, candidateSign) =>
+    count(candidateSign) > count(bestSign) ? candidateSign : bestSign,
+  );
 }

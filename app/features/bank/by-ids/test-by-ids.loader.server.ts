@@ -34,7 +34,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
         id,
         name: `${modeNames[mode]}, ${countNoun(total, "question")}`,
         state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
-        at: formatTime(createdAt, now, viewer.timeZone),
+        startedAt: formatTime(createdAt, now, viewer.timeZone),
         path: finishedAt === null ? sessionPath(id) : resultsPath(id),
         isFinished: finishedAt !== null,
         repeatPath: testAgainPath ?? "",

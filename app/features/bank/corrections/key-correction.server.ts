@@ -41,17 +41,20 @@ export async function buildKeyCorrection(
   { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
-  const { after, olderVersions } = await readVersions(context, questionId, toVersionId);
+  const { newVersion, olderVersions } = await readVersions(context, questionId, toVersionId);
   const fromVersion = olderVersions.get(fromVersionId);
   if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, after.sheet.key),
+    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, newVersion.sheet.key),
   );
-  const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
+  const incompatibleVersions = selectMatchingIds(
+    olderVersions,
+    ({ body }) => !acceptsSameAnswers(body, newVersion.body),
+  );
   const rewordedVersions = selectMatchingIds(
     olderVersions,
-    ({ body }) => body.stem !== after.body.stem || !acceptsSameAnswers(body, after.body),
+    ({ body }) => body.stem !== newVersion.body.stem || !acceptsSameAnswers(body, newVersion.body),
   );
 
   const isPublished = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
@@ -146,8 +149,8 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
   const insertedVersion = olderVersions.get(toVersionId);
   olderVersions.delete(toVersionId);
   if (!insertedVersion && !draft) throw new Error(`${questionId} has neither a draft nor the version ${toVersionId}`);
-  const after = insertedVersion ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
-  return { after, olderVersions };
+  const newVersion = insertedVersion ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
+  return { newVersion, olderVersions };
 }
 
 /** Returns SQL that selects the ids of the versions for which `matches` returns true. */

@@ -33,11 +33,11 @@ function checkDraft(draft: unknown, images: Record<string, LintedImage>): DraftC
   if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
   const blockingFindings = lintForPublishing(draft, images);
   if (blockingFindings.length) {
-    const listed = blockingFindings
+    const listedFindings = blockingFindings
       .slice(0, maxListedFindings)
       .map(({ path, message }) => `${describePath(path, draft)}: ${message}`);
-    const unlistedCount = blockingFindings.length - listed.length;
-    return { why: [...listed, ...(unlistedCount ? [`And ${unlistedCount} more.`] : [])].join("\n") };
+    const unlistedCount = blockingFindings.length - listedFindings.length;
+    return { why: [...listedFindings, ...(unlistedCount ? [`And ${unlistedCount} more.`] : [])].join("\n") };
   }
   const parsed = questionContent.safeParse(draft);
   if (parsed.success) return { content: parsed.data };

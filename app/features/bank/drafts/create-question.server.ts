@@ -4,8 +4,8 @@ import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { getShufflePosition, getTopicId, listTopics } from "../../questions/derived-columns";
 import { type Draft, isDraft } from "../../questions/lint/draft";
-import { reindexStatements } from "../../questions/search-index.server";
-import { selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements, selectSketches } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
@@ -64,15 +64,20 @@ export async function duplicateQuestion(
   questionId: string,
   key = context.id(),
 ): Promise<string | null> {
-  const file = await getQuestionDetails(context, questionId);
-  const sourceContent = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
-  if (!file || !sourceContent) return null;
+  const source = await getQuestionDetails(context, questionId);
+  const sourceContent = source?.draft?.content ?? source?.versions.find((version) => version.isCurrent)?.content;
+  if (!source || !sourceContent) return null;
   const externalId = makeExternalId(key);
-  const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
+  const { type, organ, modality, level, skill, risc, normal, media, topicId } = source.question;
   return insertQuestion(context, actorId, {
-    ...{ externalId, content: copyContent(sourceContent, externalId), copiedFrom: questionId, isGeneratedId: true },
+    ...{
+      externalId,
+      content: copyContent(sourceContent, externalId),
+      copiedQuestionId: questionId,
+      isGeneratedId: true,
+    },
     // The editors of the copied draft become editors of the copy, so that none of them can approve the copy.
-    copiedEditors: file.draft?.editors ?? [],
+    copiedEditors: source.draft?.editors ?? [],
     filingColumns: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
 }
@@ -92,7 +97,7 @@ interface QuestionToInsert {
   /** Path of the topic, which is created if it does not exist. */
   topic?: string[];
   /** Id of the question that was copied. */
-  copiedFrom?: string;
+  copiedQuestionId?: string;
   /** Editors of the copied draft. */
   copiedEditors?: readonly string[];
 }
@@ -112,7 +117,12 @@ async function insertQuestion(
         actorId,
         action: "begin question",
         subject: questionSubject(id),
-        after: { type, organ, modality, ...(source.copiedFrom && { like: questionSubject(source.copiedFrom) }) },
+        after: {
+          type,
+          organ,
+          modality,
+          ...(source.copiedQuestionId && { like: questionSubject(source.copiedQuestionId) }),
+        },
       }),
       ...(source.topic
         ? [
@@ -133,8 +143,8 @@ async function insertQuestion(
       }),
       // The copied draft may be filed differently from the published version.
       db.update(question).set(getDraftFiling(content)).where(eq(question.id, id)),
-      ...reindexStatements(db, selectIds([id])),
-      ...sketchStatements(db, selectIds([id]), selectSketches([{ id, content }])),
+      ...buildReindexStatements(db, selectIds([id])),
+      ...buildSketchStatements(db, selectIds([id]), selectSketches([{ id, content }])),
     ]);
   } catch (error) {
     if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;
@@ -165,6 +175,6 @@ function copyContent(content: Draft, externalId: string): Draft {
 
 function copyPart(part: unknown): unknown {
   if (!isDraft(part)) return part;
-  const { id, review, ...words } = part;
-  return words;
+  const { id, review, ...partContent } = part;
+  return partContent;
 }

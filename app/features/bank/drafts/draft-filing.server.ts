@@ -10,27 +10,27 @@ import { isUnpublished } from "./draft-sql.server";
  * unchanged, and so do columns whose value is missing or unknown in the draft.
  */
 export function getDraftFiling(content: Record<string, unknown>) {
-  const chooseKnown = (list: readonly string[], field: string, column: SQLiteColumn) =>
+  const selectKnownValue = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
-      ? ifUnpublished(sql`${content[field]}`, column)
+      ? replaceIfUnpublished(sql`${content[field]}`, column)
       : sql`${column}`;
   const topicPath = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
   const topicId = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(topicPath)}), ${question.topicId})`;
   const fields = {
-    type: chooseKnown(questionTypes, "type", question.type),
-    organ: chooseKnown([...organs, "none"], "organ", question.organ),
-    modality: chooseKnown(modalities, "modality", question.modality),
-    level: chooseKnown(levels, "level", question.level),
-    skill: chooseKnown(skills, "skill", question.skill),
+    type: selectKnownValue(questionTypes, "type", question.type),
+    organ: selectKnownValue([...organs, "none"], "organ", question.organ),
+    modality: selectKnownValue(modalities, "modality", question.modality),
+    level: selectKnownValue(levels, "level", question.level),
+    skill: selectKnownValue(skills, "skill", question.skill),
     // A topic that does not exist yet is created when the question is published.
-    topicId: ifUnpublished(topicId, question.topicId),
-    risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),
-    normal: ifUnpublished(sql`${Number(content.normal === true)}`, question.normal),
-    media: ifUnpublished(sql`${content.image ? "image" : "none"}`, question.media),
+    topicId: replaceIfUnpublished(topicId, question.topicId),
+    risc: replaceIfUnpublished(sql`${Number(content.risc === true)}`, question.risc),
+    normal: replaceIfUnpublished(sql`${Number(content.normal === true)}`, question.normal),
+    media: replaceIfUnpublished(sql`${content.image ? "image" : "none"}`, question.media),
   };
   return fields as Record<keyof typeof fields, SQL>;
 }
 
-function ifUnpublished(value: SQL, column: SQLiteColumn): SQL {
+function replaceIfUnpublished(value: SQL, column: SQLiteColumn): SQL {
   return sql`case when ${isUnpublished} then ${value} else ${column} end`;
 }

@@ -24,7 +24,7 @@ export function syncStatusWithStage(db: Db, ids: SQL) {
     .where(sql`${question.id} in (${ids}) and ${isUnpublished} and ${stage} <> ${question.status}`);
 }
 
-/** Returns SQL that selects the given ids, which are passed as one parameter. */
+/** Returns SQL that selects the given ids; passes them as one parameter. */
 export function selectIds(questionIds: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(questionIds)})`;
 }
@@ -38,8 +38,8 @@ export function isDraftEditor(actorId: string): SQL {
 }
 
 /**
- * Returns SQL that selects the ids of those drafts that have not changed since they were read and to which this admin may
- * apply the action. Protects a batch against concurrent changes.
+ * Returns SQL that selects the ids of the drafts that are unchanged since the server read them and to which this admin
+ * may apply the action. This condition protects a batch against concurrent changes.
  */
 export function selectUnchangedDrafts(
   drafts: readonly { id: string; revision: number | null }[],

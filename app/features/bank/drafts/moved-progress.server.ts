@@ -22,13 +22,13 @@ const maxLearnersRebuilt = 25;
 
 /** Returns the statement that queues the selected questions before they move and restarts the job at the first learner. */
 export function queueMovedQuestions(db: Db, ids: SQL) {
-  const queued = sql`coalesce((select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${movedQuestionsKey}), '{"ids":[]}')`;
+  const queueJson = sql`coalesce((select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${movedQuestionsKey}), '{"ids":[]}')`;
   const newIds = sql`select * from (${ids})`;
   return db
     .insert(appSetting)
     .select(
       sql`select ${movedQuestionsKey}, json_object(
-          'ids', (select json_group_array(id) from (select value as id from json_each(${queued}, '$.ids') union ${newIds})), 'after', ''
+          'ids', (select json_group_array(id) from (select value as id from json_each(${queueJson}, '$.ids') union ${newIds})), 'after', ''
         ) where exists (${newIds})`,
     )
     .onConflictDoUpdate({ target: appSetting.key, set: { value: sql`excluded.value` } });

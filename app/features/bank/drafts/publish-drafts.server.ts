@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { deriveColumns, listTopics } from "../../questions/derived-columns";
-import { reindexStatements } from "../../questions/search-index.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
@@ -16,7 +16,7 @@ import type { ActionRequest, BatchOutcome, QuestionState } from "./question-acti
 
 /** A draft that passed the checks for publication. */
 export interface CheckedDraft extends QuestionState {
-  checked: QuestionContent;
+  checkedContent: QuestionContent;
 }
 
 /** Maximum characters per batch, because a value sent to D1 holds at most 2 MB. */
@@ -42,28 +42,29 @@ export async function publishDrafts(
  * Returns whether a draft corrects the key of a published question (X5). Also compares the keys, because imported drafts
  * are never marked as corrections.
  */
-const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
+const isKeyCorrection = (draft: CheckedDraft) =>
+  isPublished(draft.status) && (draft.correctsKey || hasChangedKey(draft));
 
-function changesKey({ publishedContent, checked }: CheckedDraft): boolean {
+function hasChangedKey({ publishedContent, checkedContent }: CheckedDraft): boolean {
   const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
   return (
     publishedContent !== null &&
-    !hasSameGrading(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checked))
+    !hasSameGrading(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checkedContent))
   );
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
   const batches: CheckedDraft[][] = drafts.filter(isKeyCorrection).map((draft) => [draft]);
-  let words = Number.POSITIVE_INFINITY;
+  let batchLength = Number.POSITIVE_INFINITY;
   for (const draft of drafts) {
     if (isKeyCorrection(draft)) continue;
     const length = 2 * (draft.content?.length ?? 0);
-    if (words + length > maxBatchCharacters) {
+    if (batchLength + length > maxBatchCharacters) {
       batches.push([]);
-      words = 0;
+      batchLength = 0;
     }
     batches.at(-1)?.push(draft);
-    words += length;
+    batchLength += length;
   }
   return batches;
 }
@@ -75,11 +76,11 @@ async function publishBatch(
 ) {
   const { db, now } = context;
   const status = getStatusAfter(act) ?? "live";
-  const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  const getVersionId = ({ id, nextNumber }: CheckedDraft) => `${id}-v${nextNumber}`;
+  const allowedIds = selectUnchangedDrafts(drafts, act, actorId);
+  const getVersionId = ({ id, nextVersionNumber }: CheckedDraft) => `${id}-v${nextVersionNumber}`;
   const note = options.note || null;
   const [firstDraft] = drafts;
-  const corrections =
+  const correctionStatements =
     firstDraft && isKeyCorrection(firstDraft)
       ? await buildKeyCorrection(context, {
           questionId: firstDraft.id,
@@ -87,28 +88,36 @@ async function publishBatch(
           toVersionId: getVersionId(firstDraft),
         })
       : [];
-  const words = drafts.map((draft) => {
-    const { body, sheet } = splitContent(draft.checked);
-    const { origin, review } = draft.checked;
+  const versionRows = drafts.map((draft) => {
+    const { body, sheet } = splitContent(draft.checkedContent);
+    const { origin, review } = draft.checkedContent;
     return [
-      ...[draft.id, getVersionId(draft), draft.nextNumber, JSON.stringify(body), JSON.stringify(sheet), origin, review],
-      ...[JSON.stringify(draft.checked), Number(isKeyCorrection(draft))],
+      ...[
+        draft.id,
+        getVersionId(draft),
+        draft.nextVersionNumber,
+        JSON.stringify(body),
+        JSON.stringify(sheet),
+        origin,
+        review,
+      ],
+      ...[JSON.stringify(draft.checkedContent), Number(isKeyCorrection(draft))],
     ];
   });
   const filingRows = drafts.map((draft) => {
-    const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checked);
+    const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checkedContent);
     return [draft.id, getVersionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
   });
   const jsonColumn = (index: number) => sql.raw(`entry.value ->> ${index}`);
-  const filedJson = JSON.stringify(filingRows);
+  const filingJson = JSON.stringify(filingRows);
   const results = await db.batch([
     // The drafts are selected first and deleted last, because every statement in between checks them.
-    db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${allowed})`),
+    db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${allowedIds})`),
     db
       .insert(topic)
       .select(
         selectJsonRows(
-          listTopics(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
+          listTopics(drafts.map(({ checkedContent }) => checkedContent.topic)).map(({ id, parentId, name, path }) => [
             id,
             parentId,
             name,
@@ -121,28 +130,28 @@ async function publishBatch(
     db.insert(questionVersion).select(
       sql`select ${jsonColumn(1)}, ${jsonColumn(0)}, ${jsonColumn(2)}, ${jsonColumn(3)}, ${jsonColumn(4)}, ${jsonColumn(5)}, ${jsonColumn(6)}, ${now}, ${jsonColumn(7)},
         ${questionDraft.editors}, ${actorId}, coalesce(${note}, nullif(${questionDraft.changeNote}, '')), ${jsonColumn(8)}
-        from json_each(${JSON.stringify(words)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
-        where ${jsonColumn(0)} in (${allowed})`,
+        from json_each(${JSON.stringify(versionRows)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
+        where ${jsonColumn(0)} in (${allowedIds})`,
     ),
     auditEach(
       context,
       { actorId, action: act === "publish-pilot" ? "publish pilot" : "publish question" },
       drafts.map((draft) => ({
         subject: questionSubject(draft.id),
-        before: { status: draft.status, version: draft.nextNumber - 1 },
+        before: { status: draft.status, version: draft.nextVersionNumber - 1 },
         after: {
           status,
-          version: draft.nextNumber,
+          version: draft.nextVersionNumber,
           ...(isKeyCorrection(draft) && { correctsKey: true }),
           ...(note && { note }),
         },
       })),
-      sql`select 'question:' || question_id from (${allowed})`,
+      sql`select 'question:' || question_id from (${allowedIds})`,
     ),
     queueMovedQuestions(
       db,
-      sql`select q.id from json_each(${filedJson}) entry inner join ${question} q on q.id = ${jsonColumn(0)}
-        where (q.organ <> ${jsonColumn(3)} or q.modality <> ${jsonColumn(4)}) and q.id in (${allowed})`,
+      sql`select q.id from json_each(${filingJson}) entry inner join ${question} q on q.id = ${jsonColumn(0)}
+        where (q.organ <> ${jsonColumn(3)} or q.modality <> ${jsonColumn(4)}) and q.id in (${allowedIds})`,
     ),
     db
       .update(question)
@@ -161,18 +170,18 @@ async function publishBatch(
         normal: sql`${jsonColumn(9)}`,
         media: sql`${jsonColumn(10)}`,
       })
-      .from(sql`json_each(${filedJson}) entry`)
-      .where(and(sql`${question.id} = ${jsonColumn(0)}`, sql`${question.id} in (${allowed})`)),
-    db.delete(questionReference).where(sql`${questionReference.questionId} in (${allowed})`),
+      .from(sql`json_each(${filingJson}) entry`)
+      .where(and(sql`${question.id} = ${jsonColumn(0)}`, sql`${question.id} in (${allowedIds})`)),
+    db.delete(questionReference).where(sql`${questionReference.questionId} in (${allowedIds})`),
     db.insert(questionReference).select(
       sql`select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), ${question.id}
         from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
-        where ${question.id} in (${allowed})`,
+        where ${question.id} in (${allowedIds})`,
     ),
-    ...reindexStatements(db, allowed),
-    ...corrections,
-    ...(recountsBank ? recountCellStatements(db) : []),
-    db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
+    ...buildReindexStatements(db, allowedIds),
+    ...correctionStatements,
+    ...(recountsBank ? buildCellRecountStatements(db) : []),
+    db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowedIds})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, questionVersion } from "~/db/schema";
-import { recountBankFigures, recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements, recountBankFigures } from "../../questions/bank-cells.server";
 import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
@@ -51,7 +51,7 @@ export interface QuestionState extends Pick<typeof question.$inferSelect, "id" |
   publishedContent: string | null;
   correctsKey: boolean;
   /** Number of the next version. */
-  nextNumber: number;
+  nextVersionNumber: number;
 }
 
 export type ActionRequest = { context: Context; actorId: string; act: QuestionAction; options: ActionOptions };
@@ -96,7 +96,7 @@ export async function applyAction(
       outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (recountsBank && !isSingleBatch) await context.db.batch(recountCellStatements(context.db));
+    if (recountsBank && !isSingleBatch) await context.db.batch(buildCellRecountStatements(context.db));
     if (recountsBank) context.waitUntil(recountBankFigures(context.db));
     if (act.startsWith("publish")) context.waitUntil(rebuildMovedProgress(context));
   }
@@ -105,11 +105,11 @@ export async function applyAction(
 
 async function applyToBatch(request: ActionRequest, ids: string[], recountsBank: boolean): Promise<BatchOutcome> {
   const { act, actorId } = request;
-  const states = await getQuestionStates(request, ids);
+  const statesById = await getQuestionStates(request, ids);
   const refused: RefusedQuestion[] = [];
-  let allowed: QuestionState[] = [];
+  let allowedStates: QuestionState[] = [];
   for (const questionId of ids) {
-    const state = states.get(questionId);
+    const state = statesById.get(questionId);
     const hasDraftChanged = state && !isUnchanged(state, request);
     const why = hasDraftChanged
       ? "Someone changed this question after you opened the page. Reload the page and read the question again."
@@ -117,39 +117,40 @@ async function applyToBatch(request: ActionRequest, ids: string[], recountsBank:
         ? findActionProblem(act, state, actorId)
         : "This question does not exist.";
     if (why !== null) refused.push({ questionId, why });
-    else if (state) allowed.push(state);
+    else if (state) allowedStates.push(state);
   }
   let batch: BatchOutcome = { done: [], refused: [] };
   if (act === "submit" || act.startsWith("publish")) {
-    const checked = await checkDrafts(
+    const checkResults = await checkDrafts(
       request.context.db,
-      allowed.map(({ content }) => JSON.parse(content ?? "null")),
+      allowedStates.map(({ content }) => JSON.parse(content ?? "null")),
     );
-    const validDrafts = allowed.flatMap((one, index) => {
-      const check = checked[index];
-      if (check && "content" in check) {
-        if (JSON.stringify(check.content) !== one.publishedContent) return [{ ...one, checked: check.content }];
+    const validDrafts = allowedStates.flatMap((state, index) => {
+      const checkResult = checkResults[index];
+      if (checkResult && "content" in checkResult) {
+        if (JSON.stringify(checkResult.content) !== state.publishedContent)
+          return [{ ...state, checkedContent: checkResult.content }];
         refused.push({
-          questionId: one.id,
+          questionId: state.id,
           why: "The draft is identical to the published version. Change or discard the draft.",
         });
       } else
         refused.push({
-          questionId: one.id,
-          why: check?.why ?? "The draft could not be read. Reload the page and try again.",
+          questionId: state.id,
+          why: checkResult?.why ?? "The draft could not be read. Reload the page and try again.",
         });
       return [];
     });
     if (act !== "submit") batch = await publishDrafts(request, validDrafts, recountsBank);
-    allowed = validDrafts;
+    allowedStates = validDrafts;
   }
-  if (allowed.length > 0 && !act.startsWith("publish")) {
-    if (act === "discard") batch = await discardDrafts(request, allowed);
-    else if (actionRules[act].stage) batch = await changeStage(request, allowed);
-    else batch = await changeStatus(request, allowed, recountsBank);
+  if (allowedStates.length > 0 && !act.startsWith("publish")) {
+    if (act === "discard") batch = await discardDrafts(request, allowedStates);
+    else if (actionRules[act].stage) batch = await changeStage(request, allowedStates);
+    else batch = await changeStatus(request, allowedStates, recountsBank);
   }
   const handledIds = new Set([...batch.done, ...batch.refused.map(({ questionId }) => questionId)]);
-  for (const { id } of allowed)
+  for (const { id } of allowedStates)
     if (!handledIds.has(id))
       refused.push({
         questionId: id,
@@ -169,7 +170,8 @@ async function getQuestionStates(
   ids: string[],
 ): Promise<Map<string, QuestionState>> {
   const needsContent = act === "submit" || act.startsWith("publish");
-  // Discarding a draft needs the published content, by which near duplicates of the question are found from then on.
+  // Reads the published content when a draft is discarded, because near duplicates are then found by the published
+  // version.
   const publishedColumn =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`
@@ -188,7 +190,7 @@ async function getQuestionStates(
       content: sql<string | null>`${needsContent ? questionDraft.content : sql`null`}`.as("draft_content"),
       publishedContent: sql<string | null>`${publishedColumn}`.as("published_content"),
       correctsKey: questionDraft.correctsKey,
-      nextNumber: sql<number>`${nextVersionNumber}`.as("next_number"),
+      nextVersionNumber: sql<number>`${nextVersionNumber}`.as("next_number"),
     })
     .from(question)
     .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { reindexStatements } from "../../questions/search-index.server";
-import { selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements, selectSketches } from "../../questions/sketches.server";
 import { getDraftFiling } from "./draft-filing.server";
 import { isDraftEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
@@ -40,12 +40,12 @@ export async function saveQuestionDraft(
   // Overwrites the id in the content, because the external id of a question never changes.
   const sentContent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
   const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
-  const isChangedSameRevision = and(
+  const isUnsavedChange = and(
     eq(questionDraft.questionId, questionId),
     eq(questionDraft.revision, revision),
     isDifferent,
   );
-  const hasChanges = sql`exists (select 1 from ${questionDraft} where ${isChangedSameRevision})`;
+  const hasChanges = sql`exists (select 1 from ${questionDraft} where ${isUnsavedChange})`;
   const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
   const [, , savedDrafts, , , , , , , [storedDraft]] = await db.batch([
     // Autosaves come every few seconds, so the log records only saves that add an editor or take the draft out of review.
@@ -53,10 +53,10 @@ export async function saveQuestionDraft(
       context,
       {
         ...{ actorId, action: "edit draft", subject: questionSubject(questionId) },
-        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isChangedSameRevision})`,
+        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isUnsavedChange})`,
         after: { stage: "draft" },
       },
-      sql`exists (select 1 from ${questionDraft} where ${isChangedSameRevision} and (${questionDraft.stage} <> 'draft' or not ${isDraftEditor(actorId)}))`,
+      sql`exists (select 1 from ${questionDraft} where ${isUnsavedChange} and (${questionDraft.stage} <> 'draft' or not ${isDraftEditor(actorId)}))`,
     ),
     db
       .update(question)
@@ -75,15 +75,15 @@ export async function saveQuestionDraft(
         approvedBy: null,
         savedAt: now,
       })
-      .where(isChangedSameRevision)
+      .where(isUnsavedChange)
       .returning({ revision: questionDraft.revision }),
     syncStatusWithStage(db, selectIds([questionId])),
-    ...reindexStatements(
+    ...buildReindexStatements(
       db,
       sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
         where ${isSaved} and ${isUnpublished}`,
     ),
-    ...sketchStatements(
+    ...buildSketchStatements(
       db,
       sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
       selectSketches([{ id: questionId, content }]),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { recountCellStatements } from "../../questions/bank-cells.server";
+import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { deleteFromIndex } from "../../questions/search-index.server";
-import { deleteSketches, selectSketches, sketchStatements } from "../../questions/sketches.server";
+import { buildSketchStatements, deleteSketches, selectSketches } from "../../questions/sketches.server";
 import { actionRules, getStageAfter, getStatusAfter } from "../lifecycle";
 import {
   isUnpublished,
@@ -23,19 +23,19 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
   const { db, now } = context;
   const stage = getStageAfter(act) ?? "draft";
   const note = options.note || undefined;
-  const allowed = selectUnchangedDrafts(drafts, act, actorId);
+  const allowedIds = selectUnchangedDrafts(drafts, act, actorId);
   const [, , changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act.replace("-", " ")} draft` },
-      drafts.map((one) => ({
-        subject: questionSubject(one.id),
-        before: { stage: one.stage },
+      drafts.map((draft) => ({
+        subject: questionSubject(draft.id),
+        before: { stage: draft.stage },
         after: { stage, ...(note && { note }) },
       })),
-      sql`select 'question:' || question_id from (${allowed})`,
+      sql`select 'question:' || question_id from (${allowedIds})`,
     ),
-    db.update(question).set({ changedAt: now }).where(sql`${question.id} in (${allowed})`),
+    db.update(question).set({ changedAt: now }).where(sql`${question.id} in (${allowedIds})`),
     db
       .update(questionDraft)
       .set({
@@ -44,7 +44,7 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
         ...(act === "send-back" && { reviewNote: note ?? null }),
         ...(act === "approve" && { reviewNote: null }),
       })
-      .where(sql`${questionDraft.questionId} in (${allowed})`)
+      .where(sql`${questionDraft.questionId} in (${allowedIds})`)
       .returning({ id: questionDraft.questionId }),
     syncStatusWithStage(db, selectIds(drafts.map(({ id }) => id))),
   ]);
@@ -55,7 +55,7 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
 export async function discardDrafts(request: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act } = request;
   const { db, now } = context;
-  const allowed = selectUnchangedDrafts(drafts, act, actorId);
+  const allowedIds = selectUnchangedDrafts(drafts, act, actorId);
   // Matches the given questions once the batch has deleted their drafts.
   const hasNoDraft = sql`${question.id} in (${selectIds(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
@@ -70,16 +70,19 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
     auditEach(
       context,
       { actorId, action: "discard draft" },
-      drafts.map((one) => ({ subject: questionSubject(one.id), before: { stage: one.stage, status: one.status } })),
-      sql`select 'question:' || question_id from (${allowed})`,
+      drafts.map((draft) => ({
+        subject: questionSubject(draft.id),
+        before: { stage: draft.stage, status: draft.status },
+      })),
+      sql`select 'question:' || question_id from (${allowedIds})`,
     ),
-    db.update(question).set({ changedAt: now }).where(sql`${question.id} in (${allowed})`),
+    db.update(question).set({ changedAt: now }).where(sql`${question.id} in (${allowedIds})`),
     db
       .delete(questionDraft)
-      .where(sql`${questionDraft.questionId} in (${allowed})`)
+      .where(sql`${questionDraft.questionId} in (${allowedIds})`)
       .returning({ id: questionDraft.questionId }),
-    // Without a draft, near duplicates of a published question are found by the published version again.
-    ...sketchStatements(
+    // After the draft is deleted, near duplicates of a published question are found by the published version.
+    ...buildSketchStatements(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
       selectSketches(versions),
@@ -107,24 +110,24 @@ export async function changeStatus(
   const status = getStatusAfter(act) ?? "live";
   const reviewCause = act === "doubt" ? (options.cause ?? "admin") : null;
   const note = options.note || undefined;
-  const allowed = sql`select id from ${question} where id in (${selectIds(questions.map(({ id }) => id))}) and status in ${actionRules[act].status ?? []}`;
+  const allowedIds = sql`select id from ${question} where id in (${selectIds(questions.map(({ id }) => id))}) and status in ${actionRules[act].status ?? []}`;
   const [, changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act} question` },
-      questions.map((one) => ({
-        subject: questionSubject(one.id),
-        before: { status: one.status },
+      questions.map((state) => ({
+        subject: questionSubject(state.id),
+        before: { status: state.status },
         after: { status, ...(reviewCause && { cause: reviewCause }), ...(note && { note }) },
       })),
-      sql`select 'question:' || id from (${allowed})`,
+      sql`select 'question:' || id from (${allowedIds})`,
     ),
     db
       .update(question)
       .set({ status, reviewCause, changedAt: now })
-      .where(sql`${question.id} in (${allowed})`)
+      .where(sql`${question.id} in (${allowedIds})`)
       .returning({ id: question.id }),
-    ...(recountsBank ? recountCellStatements(db) : []),
+    ...(recountsBank ? buildCellRecountStatements(db) : []),
   ]);
   return { done: changedRows.map(({ id }) => id), refused: [] };
 }

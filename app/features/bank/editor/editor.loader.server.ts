@@ -22,40 +22,40 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
  * null if the question does not exist. Uses two database trips in parallel.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, imageFacts, reportCounts, found]] = await Promise.all([
+  const [details, [topics, imageFacts, reportCounts, found]] = await Promise.all([
     getQuestionDetails(context, questionId),
     loadRelatedData(context, questionId),
   ]);
-  if (!file) return null;
-  const { question: row, draft, versions, adminNames } = file;
-  const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
+  if (!details) return null;
+  const { question: row, draft, versions, adminNames } = details;
+  const formatAt = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
-  const current = versions.find((version) => version.isCurrent);
-  const content = draft?.content ?? current?.content ?? {};
+  const currentVersion = versions.find((version) => version.isCurrent);
+  const content = draft?.content ?? currentVersion?.content ?? {};
   const getName = (id: string | null) => (id === null ? null : (adminNames[id] ?? "a deleted account"));
   return {
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
     viewerId: viewer.userId,
     /** Number of the current version; null if no version was published. */
-    current: current?.number ?? null,
-    nextNumber: (versions[0]?.number ?? 0) + 1,
+    currentVersionNumber: currentVersion?.number ?? null,
+    nextVersionNumber: (versions[0]?.number ?? 0) + 1,
     content,
     /** The content as a list of fields, for browsers without JavaScript. */
     fieldList: diffContent({}, content).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
       ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote, correctsKey: draft.correctsKey },
-      ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: time(draft.savedAt) },
+      ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: formatAt(draft.savedAt) },
       isMine: draft.editors.includes(viewer.userId),
       editors: draft.editors.map((id) => getName(id) ?? ""),
       approvedBy: getName(draft.approvedBy),
     },
-    canBegin: !draft && current?.content != null,
+    canBegin: !draft && currentVersion?.content != null,
     actions: getAllowedActions(lifecycle, viewer.userId),
     refusals: listRefusals(lifecycle, viewer.userId),
-    openReports: file.openReports,
-    statistics: getEditorStatistics(file, reportCounts[0]?.all ?? 0),
-    versions: formatVersions(file, time),
+    openReports: details.openReports,
+    statistics: getEditorStatistics(details, reportCounts[0]?.all ?? 0),
+    versions: formatVersions(details, formatAt),
     topics: topics.map(({ path }) => path),
     /** Details of the uploaded images, by file name. */
     images: groupFactsByFile(imageFacts),
@@ -94,11 +94,11 @@ function loadRelatedData({ db }: Context, questionId: string) {
 
 function formatVersions(
   { versions, adminNames }: QuestionDetails,
-  time: (at: number) => ReturnType<typeof formatTime>,
+  formatAt: (at: number) => ReturnType<typeof formatTime>,
 ) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
-    at: time(createdAt),
+    at: formatAt(createdAt),
     by: publishedBy === null ? null : (adminNames[publishedBy] ?? "a deleted account"),
   }));
 }

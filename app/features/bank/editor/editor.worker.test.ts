@@ -31,13 +31,17 @@ it("shows a published question, and its draft once it is begun", async () => {
   expect(await show(questionId)).toMatchObject({
     draft: null,
     canBegin: true,
-    current: 1,
+    currentVersionNumber: 1,
     content,
     statistics: null,
   });
   await startDraft(contextOf(), admin.userId, questionId);
   const page = await show(questionId);
-  expect(page).toMatchObject({ draft: { stage: "draft", isMine: false, editors: [] }, canBegin: false, nextNumber: 2 });
+  expect(page).toMatchObject({
+    draft: { stage: "draft", isMine: false, editors: [] },
+    canBegin: false,
+    nextVersionNumber: 2,
+  });
   expect(page?.fieldList.map(({ path }) => path)).toContain("Stem");
   expect(await show("nowhere")).toBeNull();
 });

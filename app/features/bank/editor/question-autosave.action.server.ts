@@ -33,8 +33,13 @@ export async function handleQuestionAutosave(args: SignedInArgs): Promise<Respon
   switch (saved.status) {
     case "saved": {
       const at = toLocalDateTime(context.now, viewer.timeZone).slice(11);
-      const near = findNearQuestions(questionId, content, found);
-      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies SaveResponse);
+      const nearQuestions = findNearQuestions(questionId, content, found);
+      return jsonResponse({
+        status: "saved",
+        revision: saved.revision,
+        at,
+        near: nearQuestions,
+      } satisfies SaveResponse);
     }
     case "elsewhere":
       return replyWithConflict(args, questionId, saved.by);
@@ -48,11 +53,11 @@ async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: 
   if (!draft) return jsonError(404, "The draft of this question no longer exists");
   const { revision, changeNote, correctsKey } = draft;
   const editors = JSON.parse(draft.editors) as string[];
-  const answer: SaveResponse = {
+  const response: SaveResponse = {
     status: "elsewhere",
     revision,
     by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
     draft: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
-  return jsonResponse(answer, { status: 409 });
+  return jsonResponse(response, { status: 409 });
 }

@@ -12,9 +12,9 @@ export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>
  * question does not exist.
  */
 export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const file = await getQuestionDetails(context, questionId);
-  if (!file) return null;
-  const { question, draft, versions, adminNames } = file;
+  const details = await getQuestionDetails(context, questionId);
+  if (!details) return null;
+  const { question, draft, versions, adminNames } = details;
   const getName = (id: string) => adminNames[id] ?? "a deleted account";
   const listedVersions = versions.map(
     ({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
@@ -26,7 +26,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
     }),
   );
   const versionNames = [...(draft ? ["draft"] : []), ...versions.map(({ number }) => `${number}`)];
-  const findVersionName = (name: string) => versionNames.find((one) => one === search.get(name));
+  const findVersionName = (name: string) => versionNames.find((versionName) => versionName === search.get(name));
   const to = findVersionName("to") ?? versionNames[0];
   const from = findVersionName("from") ?? versionNames[(to === undefined ? 0 : versionNames.indexOf(to)) + 1];
   return {
@@ -40,12 +40,12 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
     },
     versions: listedVersions,
     versionNames,
-    compared: from && to ? compareVersions(file, from, to) : null,
+    compared: from && to ? compareVersions(details, from, to) : null,
   };
 }
 
-function compareVersions(file: QuestionDetails, from: string, to: string) {
-  const [before, after] = [getVersionContent(file, from), getVersionContent(file, to)];
+function compareVersions(details: QuestionDetails, from: string, to: string) {
+  const [before, after] = [getVersionContent(details, from), getVersionContent(details, to)];
   // Without the content of both versions, there is nothing to compare.
   if (!before || !after) return { from, to, changes: null };
   return { from, to, changes: diffContent(before, after) };

@@ -14,8 +14,8 @@ import {
 /** One category with its numbers of live questions on the list and in the bank. */
 export interface BalanceLine {
   name: string;
-  free: number;
-  bank: number;
+  freeCount: number;
+  bankCount: number;
   /** Rounded percentage of the live questions on the list; 0 if the list has none. */
   freeShare: number;
   bankShare: number;
@@ -40,29 +40,31 @@ interface BankCounts {
 }
 
 /**
- * Computes the balance by organ, modality, level, and type. Counts live questions only, because others are not drawn.
+ * Computes the balance by organ, modality, level, and type. Counts only live questions, because new learners get no
+ * other questions.
  */
 export function computeBalance(list: readonly FreeQuestionFields[], { cells, levelTypeCounts }: BankCounts): Balance[] {
   const liveQuestions = list.filter(({ status }) => status === "live");
-  const sum = <T extends { total: number }>(rows: readonly T[], is: (row: T) => boolean) =>
-    rows.reduce((all, row) => all + (is(row) ? row.total : 0), 0);
-  const all = sum(cells, () => true);
-  const share = (n: number, of: number) => (of ? Math.round((100 * n) / of) : 0);
-  const line = (name: string, free: number, bank: number): BalanceLine => ({
-    ...{ name, free, bank },
-    freeShare: share(free, liveQuestions.length),
-    bankShare: share(bank, all),
+  const sum = <T extends { total: number }>(rows: readonly T[], matches: (row: T) => boolean) =>
+    rows.reduce((total, row) => total + (matches(row) ? row.total : 0), 0);
+  const bankTotal = sum(cells, () => true);
+  const getPercentage = (n: number, total: number) => (total ? Math.round((100 * n) / total) : 0);
+  const createLine = (name: string, freeCount: number, bankCount: number): BalanceLine => ({
+    ...{ name, freeCount, bankCount },
+    freeShare: getPercentage(freeCount, liveQuestions.length),
+    bankShare: getPercentage(bankCount, bankTotal),
   });
-  const count = (is: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(is).length;
-  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
+  const countLive = (matches: (row: FreeQuestionFields) => boolean) => liveQuestions.filter(matches).length;
+  const withoutEmptyLines = (lines: BalanceLine[]) =>
+    lines.filter(({ freeCount, bankCount }) => freeCount + bankCount > 0);
   return [
     {
       title: "Organ",
       lines: withoutEmptyLines(
         [...organs, "none" as const].map((organ) =>
-          line(
+          createLine(
             domainName(organ),
-            count((row) => row.organ === organ),
+            countLive((row) => row.organ === organ),
             sum(cells, (cell) => cell.organ === organ),
           ),
         ),
@@ -72,9 +74,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Modality",
       lines: withoutEmptyLines(
         modalities.map((modality) =>
-          line(
+          createLine(
             domainName(modality),
-            count((row) => row.modality === modality),
+            countLive((row) => row.modality === modality),
             sum(cells, (cell) => cell.modality === modality),
           ),
         ),
@@ -84,9 +86,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Level",
       lines: withoutEmptyLines(
         levels.map((level) =>
-          line(
+          createLine(
             level,
-            count((row) => row.level === level),
+            countLive((row) => row.level === level),
             sum(levelTypeCounts, (kind) => kind.level === level),
           ),
         ),
@@ -96,9 +98,9 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
       title: "Type",
       lines: withoutEmptyLines(
         questionTypes.map((type) =>
-          line(
+          createLine(
             typeNames[type],
-            count((row) => row.type === type),
+            countLive((row) => row.type === type),
             sum(levelTypeCounts, (kind) => kind.type === type),
           ),
         ),

@@ -10,8 +10,8 @@ export type ListAction = { act: "up" | "down" | "remove"; id: string } | { act: 
 export function parseListAction(fields: Pick<FormData, "get">): ListAction | null {
   const [, act, id] = /^(up|down|remove):(.+)$/.exec(fields.get("act")?.toString() ?? "") ?? [];
   if (id && (act === "up" || act === "down" || act === "remove")) return { act, id };
-  const place = (name: string) => Number(fields.get(name)?.toString() || Number.NaN);
-  const [from, to] = [place("from"), place("to")];
+  const readPosition = (name: string) => Number(fields.get(name)?.toString() || Number.NaN);
+  const [from, to] = [readPosition("from"), readPosition("to")];
   return fields.get("act") === "move" && Number.isInteger(from) && Number.isInteger(to)
     ? { act: "move", from, to }
     : null;
@@ -22,18 +22,18 @@ export function applyListAction(order: readonly string[], act: ListAction): stri
   if (act.act === "remove") return order.filter((id) => id !== act.id);
   const from = act.act === "move" ? act.from - 1 : order.indexOf(act.id);
   const to = act.act === "move" ? act.to - 1 : from + (act.act === "up" ? -1 : 1);
-  const moved = order[from];
-  if (moved === undefined) return [...order];
-  const rest = order.filter((_, index) => index !== from);
-  const place = Math.min(Math.max(to, 0), rest.length);
-  return [...rest.slice(0, place), moved, ...rest.slice(place)];
+  const movedId = order[from];
+  if (movedId === undefined) return [...order];
+  const otherIds = order.filter((_, index) => index !== from);
+  const newIndex = Math.min(Math.max(to, 0), otherIds.length);
+  return [...otherIds.slice(0, newIndex), movedId, ...otherIds.slice(newIndex)];
 }
 
 /** The differences between two orders. */
 export interface ListChange {
   added: string[];
   removed: string[];
-  /** Number of questions in both orders that must at least move to turn one order into the other. */
+  /** Minimum number of the questions in both orders that must move to turn the old order into the new one. */
   moved: number;
 }
 
@@ -56,20 +56,20 @@ export function mergeOrders(before: readonly string[], mine: readonly string[], 
   const [beforeIds, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
   const isKept = (id: string) => !beforeIds.has(id) || (myList.has(id) && theirList.has(id));
   const hasReordered = diffLists(before, mine).moved > 0;
-  const [base, other] = hasReordered ? [mine, theirs] : [theirs, mine];
-  const result = base.filter(isKept);
-  const placed = new Set(result);
-  // Places each question that only the other list has after its predecessor in that list.
-  let after = -1;
-  for (const id of other) {
+  const [baseOrder, otherOrder] = hasReordered ? [mine, theirs] : [theirs, mine];
+  const result = baseOrder.filter(isKept);
+  const placedIds = new Set(result);
+  // Inserts each question that is only in `otherOrder` after the question that precedes it there.
+  let previousIndex = -1;
+  for (const id of otherOrder) {
     if (!isKept(id)) continue;
-    if (placed.has(id)) {
-      after = result.indexOf(id);
+    if (placedIds.has(id)) {
+      previousIndex = result.indexOf(id);
       continue;
     }
-    result.splice(after + 1, 0, id);
-    placed.add(id);
-    after += 1;
+    result.splice(previousIndex + 1, 0, id);
+    placedIds.add(id);
+    previousIndex += 1;
   }
   return result;
 }
@@ -78,9 +78,9 @@ export function mergeOrders(before: readonly string[], mine: readonly string[], 
 function getLongestIncreasingLength(numbers: readonly number[]): number {
   const tails: number[] = [];
   for (const number of numbers) {
-    const at = tails.findIndex((tail) => tail >= number);
-    if (at < 0) tails.push(number);
-    else tails[at] = number;
+    const index = tails.findIndex((tail) => tail >= number);
+    if (index < 0) tails.push(number);
+    else tails[index] = number;
   }
   return tails.length;
 }

@@ -86,16 +86,16 @@ async function saveOrMerge({ context, viewer }: SignedInArgs, before: string[], 
       },
       400,
     );
-  const saved = await saveFreeList(context, viewer.userId, { before, order });
-  if (saved.status === "saved") return redirect(`${paths.freeQuestions}?done=saved`);
-  const theirs = saved.now.map(({ id }) => id);
-  const merged = mergeOrders(before, order, theirs);
-  const { added, removed, moved } = diffLists(before, theirs);
-  const changedAt = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).exact;
+  const outcome = await saveFreeList(context, viewer.userId, { before, order });
+  if (outcome.status === "saved") return redirect(`${paths.freeQuestions}?done=saved`);
+  const savedOrder = outcome.savedRows.map(({ id }) => id);
+  const mergedOrder = mergeOrders(before, order, savedOrder);
+  const { added, removed, moved } = diffLists(before, savedOrder);
+  const changedAt = outcome.change && formatTime(outcome.change.at, context.now, viewer.timeZone).exact;
   const conflict = {
-    before: theirs,
-    rows: await readFreeRows(context.db, merged),
-    summary: `${saved.change?.by ?? "Another admin"} changed the list${changedAt ? ` (${changedAt})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    before: savedOrder,
+    rows: await readFreeRows(context.db, mergedOrder),
+    summary: `${outcome.change?.by ?? "Another admin"} changed the list${changedAt ? ` (${changedAt})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
   return replyWithResult({ conflict }, 409);
 }
@@ -104,14 +104,16 @@ async function saveOrMerge({ context, viewer }: SignedInArgs, before: string[], 
 async function readPastedIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
   const text = form.get("ids")?.toString() ?? "";
   if (!text.trim() || text.length > maxIdTextLength) return null;
-  const allFound = await lookUpIds(context.db, parseIds(text));
-  const { found } = allFound;
-  const allowed = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
-  const { notes, drafts } = buildFoundView({ ...allFound, found: [], duplicates: [] });
-  const skippedIds = [...found.filter((one) => !allowed.includes(one)), ...drafts].map(({ externalId }) => externalId);
+  const lookup = await lookUpIds(context.db, parseIds(text));
+  const { found } = lookup;
+  const allowedQuestions = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
+  const { notes, drafts } = buildFoundView({ ...lookup, found: [], duplicates: [] });
+  const skippedIds = [...found.filter((question) => !allowedQuestions.includes(question)), ...drafts].map(
+    ({ externalId }) => externalId,
+  );
   return {
     text,
-    ids: [...new Set(allowed.map(({ questionId }) => questionId))],
+    ids: [...new Set(allowedQuestions.map(({ questionId }) => questionId))],
     notes: [
       ...notes,
       ...(skippedIds.length
@@ -122,30 +124,30 @@ async function readPastedIds({ context }: SignedInArgs, form: FormData, order: r
 }
 
 async function handleAdd(args: SignedInArgs, form: FormData, before: string[], order: string[]) {
-  const pasted = await readPastedIds(args, form, order);
-  if (!pasted) return replyWithResult({ addForm: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
-  const added = pasted.ids.filter((id) => !order.includes(id));
+  const pastedList = await readPastedIds(args, form, order);
+  if (!pastedList) return replyWithResult({ addForm: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
+  const addedIds = pastedList.ids.filter((id) => !order.includes(id));
   // Nothing is saved if any id has a problem.
-  if (pasted.notes.length || added.length === 0) {
+  if (pastedList.notes.length || addedIds.length === 0) {
     const error =
-      added.length === 0 && pasted.notes.length === 0 ? "All these questions are already on the list." : null;
-    return replyWithResult({ addForm: { text: pasted.text, error, notes: pasted.notes } }, 400);
+      addedIds.length === 0 && pastedList.notes.length === 0 ? "All these questions are already on the list." : null;
+    return replyWithResult({ addForm: { text: pastedList.text, error, notes: pastedList.notes } }, 400);
   }
-  return saveOrMerge(args, before, [...order, ...added]);
+  return saveOrMerge(args, before, [...order, ...addedIds]);
 }
 
 /** Responds with a preview of the pasted list and its differences from the unsaved list. */
 async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
-  const pasted = await readPastedIds(args, form, order);
-  if (!pasted)
+  const pastedList = await readPastedIds(args, form, order);
+  if (!pastedList)
     return replyWithResult({ replaceForm: { text: "", error: "Paste the whole list.", preview: null } }, 400);
-  const { added, removed, moved } = diffLists(order, pasted.ids);
+  const { added, removed, moved } = diffLists(order, pastedList.ids);
   const rows = await readFreeRows(args.context.db, [...added, ...removed]);
   const addedIds = new Set(added);
   const [addedRows, removedRows] = [
     rows.filter(({ id }) => addedIds.has(id)),
     rows.filter(({ id }) => !addedIds.has(id)),
   ];
-  const preview = { order: pasted.ids, added: addedRows, removed: removedRows, moved, notes: pasted.notes };
-  return replyWithResult({ replaceForm: { text: pasted.text, error: null, preview } }, 200);
+  const preview = { order: pastedList.ids, added: addedRows, removed: removedRows, moved, notes: pastedList.notes };
+  return replyWithResult({ replaceForm: { text: pastedList.text, error: null, preview } }, 200);
 }

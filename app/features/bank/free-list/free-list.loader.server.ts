@@ -16,7 +16,7 @@ const maxSearchLength = 60;
 /** Loads the free list's page in one database trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const searchText = (search.get("find") ?? "").slice(0, maxSearchLength);
-  const words = toFullTextQuery(searchText);
+  const fullTextQuery = toFullTextQuery(searchText);
   const [list, cells, levelTypeCounts, suggestions, searchResults, [quota], [change]] = await db.batch([
     selectFreeRows(db, listedIdsJson),
     db.select({ organ: bankCell.organ, modality: bankCell.modality, total: bankCell.total }).from(bankCell),
@@ -26,7 +26,7 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
       .where(eq(question.status, "live"))
       .groupBy(question.level, question.type),
     selectFreeRows(db, suggestedIds),
-    selectFreeRows(db, words ? selectSearchResultIds(words) : sql`'[]'`),
+    selectFreeRows(db, fullTextQuery ? selectSearchResultIds(fullTextQuery) : sql`'[]'`),
     db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
     selectLastChange(db),
   ]);
@@ -36,7 +36,7 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
     balance: computeBalance(rows, { cells, levelTypeCounts: levelTypeCounts }),
     suggestions: toFreeRows(suggestions),
     searchText,
-    searchResults: words ? toFreeRows(searchResults) : null,
+    searchResults: fullTextQuery ? toFreeRows(searchResults) : null,
     quota: Number(quota?.value ?? freeQuestionQuota),
     lastChange: change ? { by: change.by, at: formatTime(change.at, now, viewer.timeZone) } : null,
     done: search.get("done"),
@@ -59,10 +59,10 @@ const suggestedIds = sql`(select json_group_array(p.id) from (select
   limit ${sql.raw(String(maxSuggestions))}) p where p.id is not null)`;
 
 /** Returns SQL for the ids of live questions that match the words and are not on the list, best match first. */
-function selectSearchResultIds(words: string) {
+function selectSearchResultIds(fullTextQuery: string) {
   return sql`(select json_group_array(w.id) from (select q.id from question_search
     inner join question q on q.id = question_search.question_id
-    where question_search match ${words} and ${isAddable} order by rank limit ${sql.raw(String(maxSearchResults))}) w)`;
+    where question_search match ${fullTextQuery} and ${isAddable} order by rank limit ${sql.raw(String(maxSearchResults))}) w)`;
 }
 
 /** Returns the questions with these ids, in the order of the ids, in one database trip. */

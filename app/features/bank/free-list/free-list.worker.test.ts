@@ -89,14 +89,14 @@ it("writes nothing over a list that somebody else changed, and says who and what
   ] as const) {
     expect(await save([...before], [...order])).toMatchObject({
       status: "elsewhere",
-      now: [{ id: ids[1] }, { id: ids[0] }],
+      savedRows: [{ id: ids[1] }, { id: ids[0] }],
       change: { at: now + 1000, by: other.username },
     });
     expect(await stored()).toEqual(at(1, 0));
   }
   // Emptied meanwhile.
   await save(at(1, 0), [], other.userId);
-  expect(await save(at(1, 0), at(2))).toMatchObject({ status: "elsewhere", now: [] });
+  expect(await save(at(1, 0), at(2))).toMatchObject({ status: "elsewhere", savedRows: [] });
   expect(await stored()).toEqual([]);
   expect(await db.$count(auditLog)).toBe(3);
 });
@@ -175,8 +175,8 @@ it("shows the page in one trip: the balance, what is missing, what is found", as
   expect(page.rows.map(({ externalId }) => externalId)).toEqual(["listed-0", "listed-2"]);
   expect(page.balance.map(({ title }) => title)).toEqual(["Organ", "Modality", "Level", "Type"]);
   expect(page.balance[1]?.lines).toEqual([
-    { name: "CT", free: 2, bank: 3, freeShare: 100, bankShare: 50 },
-    { name: "MR", free: 0, bank: 3, freeShare: 0, bankShare: 50 },
+    { name: "CT", freeCount: 2, bankCount: 3, freeShare: 100, bankShare: 50 },
+    { name: "MR", freeCount: 0, bankCount: 3, freeShare: 0, bankShare: 50 },
   ]);
   // Of the cell with nothing on the list first, and nothing that is there.
   expect(page.suggestions[0]?.domains).toContain("MR");

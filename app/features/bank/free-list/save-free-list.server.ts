@@ -15,8 +15,8 @@ import {
 
 export type SaveFreeListOutcome =
   | { status: "saved"; added: number; removed: number; moved: number }
-  /** Nothing was saved, because another admin saved first; `now` is the saved list. */
-  | { status: "elsewhere"; now: FreeRow[]; change: { at: number; by: string | null } | null };
+  /** Nothing was saved, because another admin saved first; `savedRows` is the list that the other admin saved. */
+  | { status: "elsewhere"; savedRows: FreeRow[]; change: { at: number; by: string | null } | null };
 
 /**
  * Saves the free list if the stored list still equals `before`, so that one of two concurrent saves is refused. The same
@@ -32,11 +32,11 @@ export async function saveFreeList(
   const { added, removed, moved } = diffLists(before, order);
   const beforeJson = JSON.stringify(before);
   const isUnchanged = sql`${listedIdsJson} = ${beforeJson}`;
-  const newList = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
+  const newRows = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
     where (q.status = 'live' and q.form_id is null) or q.id in (select value from json_each(${beforeJson})))`;
-  const names = (ids: string[]) =>
+  const selectExternalIds = (ids: string[]) =>
     sql`(select json_group_array(q.external_id) from json_each(${JSON.stringify(ids)}) je inner join ${question} q on q.id = je.value)`;
-  const [[state], , , , , , now, [change]] = await db.batch([
+  const [[state], , , , , , storedRows, [change]] = await db.batch([
     db.select({ wasUnchanged: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
     audit(
       context,
@@ -44,8 +44,8 @@ export async function saveFreeList(
         actorId,
         action: "change free list",
         subject: freeListSubject,
-        before: sql`json_object('questions', ${before.length} + 0, 'removed', json(${names(removed)}))`,
-        after: sql`json_object('questions', (select count(*) from ${newList}), 'added', json(${names(added)}), 'moved', ${moved} + 0)`,
+        before: sql`json_object('questions', ${before.length} + 0, 'removed', json(${selectExternalIds(removed)}))`,
+        after: sql`json_object('questions', (select count(*) from ${newRows}), 'added', json(${selectExternalIds(added)}), 'moved', ${moved} + 0)`,
       },
       sql`${isUnchanged} and ${JSON.stringify(order)} <> ${beforeJson}`,
     ),
@@ -53,13 +53,14 @@ export async function saveFreeList(
     db
       .insert(freeQuestion)
       .select(
-        sql`select w.id, w.key from ${newList} w where (changes() > 0 or ${beforeJson} = '[]') and not exists (select 1 from ${freeQuestion})`,
+        sql`select w.id, w.key from ${newRows} w where (changes() > 0 or ${beforeJson} = '[]') and not exists (select 1 from ${freeQuestion})`,
       ),
     db.delete(bankCell),
     db.insert(bankCell).select(sql.raw(liveCellsSql)),
     selectFreeRows(db, listedIdsJson),
     selectLastChange(db),
   ]);
-  if (Number(state?.wasUnchanged) !== 1) return { status: "elsewhere", now: toFreeRows(now), change: change ?? null };
+  if (Number(state?.wasUnchanged) !== 1)
+    return { status: "elsewhere", savedRows: toFreeRows(storedRows), change: change ?? null };
   return { status: "saved", added: added.length, removed: removed.length, moved };
 }

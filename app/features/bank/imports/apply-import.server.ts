@@ -3,8 +3,8 @@ import type { Context } from "~/context.server";
 import { derivedQuestionFields, excluded, selectColumns } from "~/db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { reindexStatements } from "../../questions/search-index.server";
-import { sketchStatements } from "../../questions/sketches.server";
+import { buildReindexStatements } from "../../questions/search-index.server";
+import { buildSketchStatements } from "../../questions/sketches.server";
 import { rejudgeRows } from "./rejudge-rows.server";
 import { fromStaleRows, isImportFinished, isRowImported } from "./stale-rows.server";
 
@@ -102,8 +102,8 @@ export async function applyImport(
           baseVersionId: sql`case when ${isPublished} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
           editors: importEditors,
-          // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot
-          // overwrite this one.
+          // The first revision is the time in seconds instead of 1, so that a browser that still shows an earlier draft
+          // cannot overwrite the imported draft.
           revision: sql`cast(${now} / 1000 as integer)`,
           changeNote: sql`'Imported from ' || ${fileName}`,
           correctsKey: sql`0`,
@@ -133,8 +133,8 @@ export async function applyImport(
         json_object('import', ${importId}) from ${importRow} where ${isImportedRow}`,
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
-    ...reindexStatements(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
-    ...sketchStatements(
+    ...buildReindexStatements(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
+    ...buildSketchStatements(
       db,
       sql`select ${id} from ${importRow} where ${isImportedRow}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${isImportedRow}`,

@@ -31,15 +31,15 @@ export function describeRow(
   if (verdict === "changed" && bankContent === null) return null;
   const before: unknown = verdict === "new" ? {} : JSON.parse(bankContent ?? "");
   const fields = diffContent(before, sortFields(JSON.parse(content)))
-    .filter((one) => !isEntryId(one))
+    .filter((difference) => !isEntryId(difference))
     .map(dropRepeatedSides);
   return { fields: fields.slice(0, maxFields), hiddenCount: Math.max(0, fields.length - maxFields) };
 }
 
 function sortFields(content: unknown): unknown {
   if (!isDraft(content)) return content;
-  const known = fieldOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
-  return { ...Object.fromEntries(known), ...content };
+  const orderedEntries = fieldOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
+  return { ...Object.fromEntries(orderedEntries), ...content };
 }
 
 /**

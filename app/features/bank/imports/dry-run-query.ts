@@ -11,7 +11,7 @@ export interface DryRunQuery {
 export function parseDryRunQuery(search: URLSearchParams): DryRunQuery {
   const page = search.get("page") ?? "";
   return {
-    verdict: importVerdicts.find((one) => one === search.get("verdict")) ?? null,
+    verdict: importVerdicts.find((verdict) => verdict === search.get("verdict")) ?? null,
     search: (search.get("search") ?? "").trim().slice(0, 60),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };

@@ -12,7 +12,7 @@ import type { RowFinding } from "./judge-row";
 
 const dryRunPageSize = 25;
 const maxStemLength = 160;
-const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
+const zeroCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
 
 /** Loads an import with one page of its rows, in one database trip; null if the import does not exist. */
 export async function loadImportRun(
@@ -66,17 +66,17 @@ export async function loadImportRun(
   const [first] = runs;
   if (!first) return null;
   const { run, name } = first;
-  const outcome: Partial<typeof noCounts> = run.verdictCounts
+  const storedCounts: Partial<typeof zeroCounts> = run.verdictCounts
     ? JSON.parse(run.verdictCounts)
     : Object.fromEntries(counted.map(({ verdict, n }) => [verdict, n]));
-  const counts = { ...noCounts, ...outcome };
+  const counts = { ...zeroCounts, ...storedCounts };
   return {
     id: run.id,
     fileName: run.fileName,
     format: formatLabels[run.format as keyof typeof formatLabels] ?? run.format,
     state: run.state,
     total: run.rowCount,
-    read: importVerdicts.reduce((sum, one) => sum + counts[one], 0),
+    readCount: importVerdicts.reduce((sum, importVerdict) => sum + counts[importVerdict], 0),
     replacesDrafts: run.replacesDrafts,
     notes: JSON.parse(run.notes) as string[],
     by: name || "A former admin",
@@ -85,16 +85,17 @@ export async function loadImportRun(
     endedAt: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
     counts,
     /**
-     * Number of rows still stored: all rows of an unfinished import, and for some days the refused rows of a finished one.
+     * Number of stored rows: all rows of an unfinished import; for `retentionDays`, the refused rows of a finished
+     * import.
      */
     storedRowCount: counted.reduce((sum, { n }) => sum + n, 0),
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
       stem: stem && excerpt(stem, maxStemLength),
       rowFindings: JSON.parse(findings) as RowFinding[],
-      described: describeRow(row.verdict, content, inBank),
+      description: describeRow(row.verdict, content, inBank),
     })),
-    more: rows.length > dryRunPageSize,
+    hasMore: rows.length > dryRunPageSize,
     query,
   };
 }

@@ -48,15 +48,15 @@ export interface RowVerdict {
   externalId: string | null;
   findings: RowFinding[];
   content: string | null;
-  filed: RowFiling | null;
+  filing: RowFiling | null;
   comparedWith: string | null;
 }
 
 /** Returns the version and draft revision a verdict is based on; the SQL in stale-rows.server.ts must match. */
-function getComparedState(known: KnownQuestion | undefined): string {
-  if (!known) return "";
-  const { draft } = known;
-  return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
+function getComparedState(knownQuestion: KnownQuestion | undefined): string {
+  if (!knownQuestion) return "";
+  const { draft } = knownQuestion;
+  return `${knownQuestion.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
 }
 
 /**
@@ -73,41 +73,47 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
   const { id, type } = row.content;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9-]{2,63}$/.test(id))
     return { why: "The id is missing or does not consist of lowercase letters, digits, and dashes." };
-  if (!questionTypes.some((known) => known === type)) return { why: "RadCore does not have this question type." };
+  if (!questionTypes.some((questionType) => questionType === type))
+    return { why: "RadCore does not have this question type." };
   return Object.fromEntries(Object.entries(row.content).filter(([name]) => fieldNames.has(name)));
 }
 
 /** Returns the verdict on a question of a file, given the question with the same id in the bank. */
 export function judgeRow(
   row: Pick<SentRow, "id" | "why" | "content">,
-  known: KnownQuestion | undefined,
+  knownQuestion: KnownQuestion | undefined,
   replacesDrafts: boolean,
 ): RowVerdict {
   const parsedRow = readRow(row);
-  if (isUnreadable(parsedRow)) return refuse(row.id, parsedRow.why);
+  if (isUnreadable(parsedRow)) return createRefusal(row.id, parsedRow.why);
   const externalId = String(parsedRow.id);
   const found = lintQuestion(parsedRow);
   const content = JSON.stringify(parsedRow);
-  const filed = fileContent(parsedRow, known?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
+  const filing = createFiling(
+    parsedRow,
+    knownQuestion?.id ?? `q-${externalId}`,
+    !found.some(({ level }) => level === "block"),
+  );
   const lintFindings = found.map(({ level, message }): RowFinding => ({ level, words: message }));
-  const comparedWith = getComparedState(known);
-  if (!known) return { verdict: "new", externalId, findings: lintFindings, content, filed, comparedWith: comparedWith };
-  if (isSameAsBank(parsedRow, known))
-    return { verdict: "same", externalId, findings: [], content: null, filed: null, comparedWith: comparedWith };
-  if (known.draft && !replacesDrafts)
-    return refuse(
+  const comparedWith = getComparedState(knownQuestion);
+  if (!knownQuestion)
+    return { verdict: "new", externalId, findings: lintFindings, content, filing, comparedWith: comparedWith };
+  if (isSameAsBank(parsedRow, knownQuestion))
+    return { verdict: "same", externalId, findings: [], content: null, filing: null, comparedWith: comparedWith };
+  if (knownQuestion.draft && !replacesDrafts)
+    return createRefusal(
       externalId,
-      `This question has an unfinished draft (${stageTexts[known.draft.stage] ?? known.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
+      `This question has an unfinished draft (${stageTexts[knownQuestion.draft.stage] ?? knownQuestion.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
     );
-  const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
-  const fields = listChangedFields(base, parsedRow).join(", ");
-  const change = known.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
+  const oldContent = JSON.parse(knownQuestion.draft?.content ?? knownQuestion.content ?? "{}");
+  const fields = listChangedFields(oldContent, parsedRow).join(", ");
+  const changeText = knownQuestion.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
   return {
     verdict: "changed",
     externalId,
-    findings: [{ level: "change", words: change }, ...lintFindings],
+    findings: [{ level: "change", words: changeText }, ...lintFindings],
     content,
-    filed,
+    filing,
     comparedWith: comparedWith,
   };
 }
@@ -117,29 +123,29 @@ const stageTexts: Record<string, string> = { draft: "in progress", in_review: "i
 /** Known fields of questions; other fields of an incomplete question are dropped. */
 const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
 
-function isUnreadable(read: object): read is { why: string } {
-  return "why" in read && !("id" in read);
+function isUnreadable(parsedRow: object): parsedRow is { why: string } {
+  return "why" in parsedRow && !("id" in parsedRow);
 }
 
-function refuse(externalId: string | null, why: string): RowVerdict {
+function createRefusal(externalId: string | null, why: string): RowVerdict {
   return {
     verdict: "refused",
     externalId,
     findings: [{ level: "refuse", words: why }],
     content: null,
-    filed: null,
+    filing: null,
     comparedWith: null,
   };
 }
 
-function isSameAsBank(read: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
-  if (draft && hasSameContent(draft.content, read)) return true;
+function isSameAsBank(parsedRow: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
+  if (draft && hasSameContent(draft.content, parsedRow)) return true;
   if (versionId === null) return false;
-  if (content !== null) return hasSameContent(content, read);
+  if (content !== null) return hasSameContent(content, parsedRow);
   // A version stored without its authored content is compared by body and answer sheet.
-  const whole = questionContent.safeParse(read);
-  if (!whole.success) return false;
-  const split = splitContent(whole.data);
+  const validRow = questionContent.safeParse(parsedRow);
+  if (!validRow.success) return false;
+  const split = splitContent(validRow.data);
   return JSON.stringify(split.body) === body && JSON.stringify(split.sheet) === answerSheet;
 }
 
@@ -147,42 +153,44 @@ function isSameAsBank(read: object, { draft, versionId, content, body, answerShe
  * Returns whether stored content equals the content of a file. Also compares the stored content after parsing, because the
  * schema adds defaults for fields that are newer than the content.
  */
-function hasSameContent(stored: string, read: object): boolean {
-  const content: unknown = JSON.parse(stored);
-  if (isSameContent(content, read)) return true;
-  const whole = questionContent.safeParse(content);
-  return whole.success && isSameContent(whole.data, read);
+function hasSameContent(storedJson: string, parsedRow: object): boolean {
+  const content: unknown = JSON.parse(storedJson);
+  if (isSameContent(content, parsedRow)) return true;
+  const parsedContent = questionContent.safeParse(content);
+  return parsedContent.success && isSameContent(parsedContent.data, parsedRow);
 }
 
-function fileContent(read: Record<string, unknown>, id: string, whole: boolean): RowFiling {
-  const topic = (Array.isArray(read.topic) ? read.topic : [])
+function createFiling(parsedRow: Record<string, unknown>, id: string, whole: boolean): RowFiling {
+  const topic = (Array.isArray(parsedRow.topic) ? parsedRow.topic : [])
     .filter((name): name is string => typeof name === "string" && name.trim() !== "")
     .slice(0, 3)
     .map((name) => name.trim().slice(0, 80));
-  // Lists and filters need values; the draft itself stays incomplete.
-  const chooseKnown = (list: readonly string[], value: unknown, fallback: string) =>
+  // Fills missing columns, because lists and filters need values; the draft itself stays incomplete.
+  const getKnownOr = (list: readonly string[], value: unknown, fallback: string) =>
     typeof value === "string" && list.includes(value) ? value : fallback;
   return {
     id,
-    type: String(read.type),
-    organ: chooseKnown(organs, read.organ, "none"),
-    modality: chooseKnown(modalities, read.modality, "noninterpretive"),
+    type: String(parsedRow.type),
+    organ: getKnownOr(organs, parsedRow.organ, "none"),
+    modality: getKnownOr(modalities, parsedRow.modality, "noninterpretive"),
     topic: topic.length ? topic : ["No topic"],
-    level: chooseKnown(levels, read.level, "R1"),
-    skill: chooseKnown(skills, read.skill, "recall"),
-    risc: read.risc === true,
-    normal: read.normal === true,
-    media: [read, ...readRecords(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
+    level: getKnownOr(levels, parsedRow.level, "R1"),
+    skill: getKnownOr(skills, parsedRow.skill, "recall"),
+    risc: parsedRow.risc === true,
+    normal: parsedRow.normal === true,
+    media: [parsedRow, ...readRecords(parsedRow.parts).map(({ record }) => record)].some(({ image }) => image)
+      ? "image"
+      : "none",
     whole,
   };
 }
 
-/** Far below the 1000 levels of JSON that SQLite reads; questions have fewer than ten. */
+/** Maximum nested levels of a question's JSON. SQLite reads up to 1000 levels, and questions have fewer than ten. */
 const maxJsonDepth = 100;
 
-function isDeeperThan(value: unknown, levels: number): boolean {
+function isDeeperThan(value: unknown, maxLevels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
+  return maxLevels === 0 || Object.values(value).some((nestedValue) => isDeeperThan(nestedValue, maxLevels - 1));
 }
 
 function measureJson(value: unknown): number | null {

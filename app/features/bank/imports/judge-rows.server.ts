@@ -18,8 +18,8 @@ export type StoredRow = [
   verdict: string,
   findings: string,
   content: string | null,
-  filed: string | null,
-  against: string | null,
+  filing: string | null,
+  comparedWith: string | null,
 ];
 
 /**
@@ -27,23 +27,23 @@ export type StoredRow = [
  * L2). Uses two database trips, or one if no row would be imported.
  */
 export async function judgeRows(db: Db, rows: RowToJudge[], replacesDrafts: boolean): Promise<StoredRow[]> {
-  const known = await getKnownQuestions(
+  const knownQuestions = await getKnownQuestions(
     db,
     rows.flatMap(({ id, content }) => getContentId(content) ?? id ?? []),
   );
-  const judged = rows.map((row) => ({
+  const judgedRows = rows.map((row) => ({
     row,
-    ...judgeRow(row, known.get(getContentId(row.content) ?? row.id ?? ""), replacesDrafts),
+    ...judgeRow(row, knownQuestions.get(getContentId(row.content) ?? row.id ?? ""), replacesDrafts),
     sketch: [] as number[],
   }));
-  const rowsToImport = judged.filter(({ filed }) => filed);
-  for (const one of rowsToImport) one.sketch = computeSketch(one.row.content);
+  const rowsToImport = judgedRows.filter(({ filing }) => filing);
+  for (const judgedRow of rowsToImport) judgedRow.sketch = computeSketch(judgedRow.row.content);
   await addImportWarnings(db, rowsToImport);
-  return judged.map(({ row, verdict, externalId, findings, content, filed, comparedWith, sketch }) => {
-    const filing = filed && {
-      ...filed,
-      path: formatTopicPath(filed.topic),
-      topics: listTopics([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
+  return judgedRows.map(({ row, verdict, externalId, findings, content, filing, comparedWith, sketch }) => {
+    const storedFiling = filing && {
+      ...filing,
+      path: formatTopicPath(filing.topic),
+      topics: listTopics([filing.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
       shuffle: getShufflePosition(externalId ?? ""),
       sketch,
       near: row.near,
@@ -56,7 +56,7 @@ export async function judgeRows(db: Db, rows: RowToJudge[], replacesDrafts: bool
       verdict,
       JSON.stringify(findings),
       content,
-      filing && JSON.stringify(filing),
+      storedFiling && JSON.stringify(storedFiling),
       comparedWith,
     ];
   });
@@ -85,12 +85,12 @@ async function addImportWarnings(
     findings.splice(
       firstWarning < 0 ? findings.length : firstWarning,
       0,
-      ...warnings.map((one): RowFinding => ({ level: "warn", words: one })),
+      ...warnings.map((message): RowFinding => ({ level: "warn", words: message })),
     );
   }
 }
 
-/** Returns the id in the content, which is what gets imported. */
+/** Returns the id in the content; the import uses this id instead of the row's own id. */
 function getContentId(content: unknown): string | null {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
   return typeof id === "string" ? id : null;

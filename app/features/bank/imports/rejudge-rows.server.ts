@@ -30,7 +30,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
     const [run] = runs;
     if (!run || !rows.length) return rejudgedCount;
     rejudgedCount += rows.length;
-    const judged = await judgeRows(
+    const judgedRows = await judgeRows(
       db,
       rows.map(({ number, place, content, near, notCarried }) => ({
         number,
@@ -42,7 +42,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
       })),
       run.replacesDrafts,
     );
-    const writes = chunkRowsAsJson(judged).map((json) =>
+    const writeStatements = chunkRowsAsJson(judgedRows).map((json) =>
       db
         .insert(importRow)
         .select(
@@ -63,7 +63,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
           setWhere: sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'ready')`,
         }),
     );
-    const [first, ...others] = writes;
+    const [first, ...others] = writeStatements;
     if (first) await db.batch([first, ...others]);
   }
 }

@@ -6,8 +6,8 @@ export function isSameContent(a: unknown, b: unknown): boolean {
 /** Returns the names of the fields in which two contents differ. */
 export function listChangedFields(before: unknown, after: unknown): string[] {
   const [a, b] = [getFields(before), getFields(after)];
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => !isSameContent(a[name], b[name])).map((name) => fieldLabels[name] ?? name);
+  const fieldNames = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return fieldNames.filter((name) => !isSameContent(a[name], b[name])).map((name) => fieldLabels[name] ?? name);
 }
 
 const fieldLabels: Record<string, string> = {
@@ -27,9 +27,9 @@ function getFields(value: unknown): Record<string, unknown> {
 }
 
 function toStableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, one) =>
-    typeof one === "object" && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+  return JSON.stringify(value, (_key, nestedValue) =>
+    typeof nestedValue === "object" && nestedValue !== null && !Array.isArray(nestedValue)
+      ? Object.fromEntries(Object.entries(nestedValue).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nestedValue,
   );
 }

@@ -32,7 +32,7 @@ const show = async (importId: string, query = "", context = contextOf()) => {
 const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
 
 describe("a row of a dry run", () => {
-  const told = async (importId: string) => (await show(importId)).rows.map((row) => row.described);
+  const told = async (importId: string) => (await show(importId)).rows.map((row) => row.description);
   const asPairs = (one: Awaited<ReturnType<typeof told>>[number] | undefined) =>
     one?.fields.map(({ path, before, after }) => [path, before, after]);
 
@@ -49,16 +49,16 @@ describe("a row of a dry run", () => {
       like("known-2", { stem: "A wholly different text of more words?" }),
     ]);
     const { rows } = await show(importId);
-    expect(asPairs(rows[0]?.described)).toEqual([
+    expect(asPairs(rows[0]?.description)).toEqual([
       ["Option A, text", "Option text a", "Liver"],
       ["Key", "A: Option text a", "B: Option text b"],
       ["Level", "R2", "R4"],
     ]);
-    const pieces = rows[2]?.described?.fields[0]?.pieces ?? [];
+    const pieces = rows[2]?.description?.fields[0]?.pieces ?? [];
     expect(pieces.flatMap(({ kind, text }) => (kind === "removed" ? [] : [text])).join("")).toBe(
       "A wholly different text of more words?",
     );
-    expect(rows.map((row) => [row.verdict, row.described !== null, row.questionId])).toEqual([
+    expect(rows.map((row) => [row.verdict, row.description !== null, row.questionId])).toEqual([
       ["changed", true, "q-known-1"],
       ["same", false, "q-known-2"],
       ["changed", true, "q-known-2"],
@@ -112,7 +112,7 @@ describe("a row of a dry run", () => {
       { ...like("fresh-1"), ...long },
     ]);
     const { rows } = await show(importId);
-    expect(rows.map(({ verdict, described }) => [verdict, described])).toEqual([
+    expect(rows.map(({ verdict, description }) => [verdict, description])).toEqual([
       ["changed", null],
       ["new", null],
     ]);
@@ -125,13 +125,13 @@ describe("a row of a dry run", () => {
       Array.from({ length: 60 }, (_, index) => like(`many-${index}`)),
     );
     const count = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-    const { rows, more } = await show(
+    const { rows, hasMore } = await show(
       importId,
       "page=2",
       contextOf({ db: openD1((env as unknown as { DB: D1Database }).DB, count) }),
     );
     expect(count.trips).toBe(1);
-    expect([rows.length, more, rows.every((row) => row.described)]).toEqual([25, true, true]);
+    expect([rows.length, hasMore, rows.every((row) => row.description)]).toEqual([25, true, true]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("what was refused", () => {
     const importId = await sendImport(contextOf(), admin.userId, file);
     await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
-    expect(page).toMatchObject({ state: "done", storedRowCount: 32, counts: { new: 1, refused: 32 }, more: true });
+    expect(page).toMatchObject({ state: "done", storedRowCount: 32, counts: { new: 1, refused: 32 }, hasMore: true });
     expect(page.rows.slice(0, 2).map(({ verdict, place, rowFindings }) => [verdict, place, rowFindings])).toEqual([
       [
         "refused",

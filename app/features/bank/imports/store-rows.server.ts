@@ -9,18 +9,22 @@ import { judgeRows, type StoredRow } from "./judge-rows.server";
 const maxValueLength = 1_000_000;
 
 /** Starts an import, or resumes the unfinished one of the same admin and file. */
-export async function startImport(context: Context, actorId: string, start: StartMessage): Promise<ImportStatus> {
+export async function startImport(
+  context: Context,
+  actorId: string,
+  startMessage: StartMessage,
+): Promise<ImportStatus> {
   const { db, now } = context;
   const importId = context.id();
   const isSameImport = and(
-    eq(importRun.fileHash, start.fileHash),
-    eq(importRun.format, start.format),
+    eq(importRun.fileHash, startMessage.fileHash),
+    eq(importRun.format, startMessage.format),
     eq(importRun.startedBy, actorId),
-    eq(importRun.rowCount, start.total),
-    eq(importRun.replacesDrafts, start.replacesDrafts),
+    eq(importRun.rowCount, startMessage.total),
+    eq(importRun.replacesDrafts, startMessage.replacesDrafts),
     eq(importRun.state, "reading"),
   );
-  const { fileName, fileHash, format, total, replacesDrafts, notes } = start;
+  const { fileName, fileHash, format, total, replacesDrafts, notes } = startMessage;
   const [, found] = await db.batch([
     db.insert(importRun).select(
       sql`select ${importId}, ${fileName}, ${fileHash}, ${format}, ${actorId}, 'reading', ${total}, ${replacesDrafts ? 1 : 0},
@@ -40,19 +44,19 @@ export async function storeRows(
   { db }: Pick<Context, "db">,
   actorId: string,
   importId: string,
-  sent: SentRow[],
+  sentRows: SentRow[],
 ): Promise<{ kept: number } | null> {
   const [run] = await db
     .select({ total: importRun.rowCount, replacesDrafts: importRun.replacesDrafts })
     .from(importRun)
     .where(and(eq(importRun.id, importId), eq(importRun.startedBy, actorId), eq(importRun.state, "reading")));
   if (!run) return null;
-  const rows = sent
+  const rows = sentRows
     .filter(({ number }) => number < run.total)
     .map(({ line, file, ...row }) => ({ ...row, place: formatPlace(line, file) }));
-  const judged = await judgeRows(db, rows, run.replacesDrafts);
+  const judgedRows = await judgeRows(db, rows, run.replacesDrafts);
   const isReading = sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'reading')`;
-  const writes = chunkRowsAsJson(judged).map((json) =>
+  const writeStatements = chunkRowsAsJson(judgedRows).map((json) =>
     db
       .insert(importRow)
       .select(
@@ -61,7 +65,7 @@ export async function storeRows(
       )
       .onConflictDoNothing(),
   );
-  const [first, ...others] = writes;
+  const [first, ...others] = writeStatements;
   if (first) await db.batch([first, ...others]);
   return { kept: rows.length };
 }

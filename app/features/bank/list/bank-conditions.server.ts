@@ -16,7 +16,8 @@ import type { BankQuery } from "./bank-query";
 /** Returns the SQL conditions of a list query on `question`; undefined for filters that are not set. */
 export function buildBankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
   const { search, status, stage, type, organ, modality, level, skill, band, flag, image, free, mine } = query;
-  // These filters match few rows. The plus sign keeps SQLite from using the status index instead of their indexes.
+  // These filters match few rows. The plus sign keeps SQLite from using the status index instead of the filters'
+  // indexes.
   const isSelective = search || stage || flag || query.reports || free === "yes" || mine;
   return [
     search ? isSearchMatch(search) : undefined,
@@ -49,12 +50,12 @@ function negateIf(isNegated: boolean): SQL {
 
 /** Matches questions that contain every word, or whose id or external id starts with the text. */
 function isSearchMatch(text: string): SQL {
-  const words = toFullTextQuery(text);
+  const fullTextQuery = toFullTextQuery(text);
   const prefix = text.toLowerCase();
   const idMatches = sql`select named.rowid from ${question} named where named.external_id >= ${prefix} and named.external_id < ${`${prefix}\u{10ffff}`}
     union select named.rowid from ${question} named where named.id = ${text}`;
-  return words
-    ? sql`${question}.rowid in (select rowid from question_search where question_search match ${words} union ${idMatches})`
+  return fullTextQuery
+    ? sql`${question}.rowid in (select rowid from question_search where question_search match ${fullTextQuery} union ${idMatches})`
     : sql`${question}.rowid in (${idMatches})`;
 }
 
@@ -70,11 +71,11 @@ function hasDraft(condition: SQL): SQL {
 
 /** Matches flags of the current version only. */
 function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
-  const named = flag === "any" ? sql`` : sql`and instr(' ' || item.flags || ' ', ${` ${flag} `}) > 0`;
+  const flagCondition = flag === "any" ? sql`` : sql`and instr(' ' || item.flags || ' ', ${` ${flag} `}) > 0`;
   return sql`${question.id} in (select flagged.id from ${itemStatistics} item
     inner join ${questionVersion} wording on wording.id = item.version_id
     inner join ${question} flagged on flagged.id = wording.question_id and flagged.version_id = item.version_id
-    where item.flags <> '' ${named})`;
+    where item.flags <> '' ${flagCondition})`;
 }
 
 /** Matches origin and review state of the published version, or of the draft if there is none. */

@@ -32,19 +32,19 @@ export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
 export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
   const rows = found.slice(0, bankPageSize);
-  const more = found.length > bankPageSize;
-  if (!hasFilter(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
-  // In a search, every row carries the total, so a page past the end has none.
-  return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
+  const hasMore = found.length > bankPageSize;
+  if (!hasFilter(query)) return { rows, hasMore, total: null, live: counted?.n ?? 0 };
+  // In a search, every row carries the total, so a page past the end has no total.
+  return { rows, hasMore, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
 }
 
 /**
- * Returns the ids of the matches in list order, in one database trip; `all` is false if there are more than
+ * Returns the ids of the matches in list order, in one database trip; `isComplete` is false if there are more than
  * `maxBulkQuestions`.
  */
 export async function listMatchingIds({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const rows = await selectPage(db, viewerId, query).limit(maxBulkQuestions + 1);
-  return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), all: rows.length <= maxBulkQuestions };
+  return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), isComplete: rows.length <= maxBulkQuestions };
 }
 
 /** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */

@@ -60,8 +60,8 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, maxTextLength);
   const filters = Object.fromEntries(
     filterNames.map((name) => {
-      const known: readonly string[] = filterValues[name];
-      return [name, known.find((one) => one === params.get(name)) ?? null];
+      const knownValues: readonly string[] = filterValues[name];
+      return [name, knownValues.find((value) => value === params.get(name)) ?? null];
     }),
   ) as unknown as BankFilters;
   const page = params.get("page") ?? "";
@@ -69,7 +69,7 @@ export function parseBankQuery(params: URLSearchParams): BankQuery {
     ...filters,
     search: text("search"),
     topic: text("topic"),
-    order: bankOrders.find((one) => one === params.get("order")) ?? "changed",
+    order: bankOrders.find((order) => order === params.get("order")) ?? "changed",
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }

@@ -54,7 +54,7 @@ export const bulkQuestionLabels: Record<
   },
   doubt: {
     choiceLabel: "Put under review",
-    heading: "Put these questions under review and out of new sessions until an admin decides?",
+    heading: "Put these questions under review and leave them out of new sessions?",
     confirmLabel: "Put under review",
     resultLabel: "put under review",
   },

@@ -272,14 +272,14 @@ it.each([1, 2, 3, 4, 5, 6])("lists the same questions in the same order as a pla
     expect(parseBankQuery(new URLSearchParams(said)), said).toEqual(query);
     const listed: string[] = [];
     for (let page = 1; ; page += 1) {
-      const { rows, more, total } = await listBank({ db }, me, { ...query, page });
+      const { rows, hasMore, total } = await listBank({ db }, me, { ...query, page });
       listed.push(...rows.map(({ id }) => id));
       if (total !== null && rows.length) expect(total, said).toBe(wanted.length);
-      if (!more) break;
+      if (!hasMore) break;
       expect(rows, said).toHaveLength(bankPageSize);
     }
     expect(listed, said).toEqual(wanted);
-    expect(await listMatchingIds({ db }, me, query), said).toEqual({ ids: wanted, all: true });
+    expect(await listMatchingIds({ db }, me, query), said).toEqual({ ids: wanted, isComplete: true });
     found += wanted.length;
   }
   expect(found).toBeGreaterThan(200);

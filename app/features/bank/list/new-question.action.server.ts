@@ -25,14 +25,19 @@ export async function handleNewQuestion({ context, request, viewer }: SignedInAr
   const form = await readFields(request);
   const submission = parseForm(form, newQuestionSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const { externalId, ...start } = submission.value;
+  const { externalId, ...questionFields } = submission.value;
   try {
     const key = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
-    const id = await createQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) }, key);
+    const id = await createQuestion(
+      context,
+      viewer.userId,
+      { ...questionFields, ...(externalId && { externalId }) },
+      key,
+    );
     return redirect(editQuestionPath(id));
   } catch (error) {
     if (!(error instanceof ExternalIdTakenError)) throw error;
-    const taken = `The id ${externalId} is taken. Choose another id.`;
-    return replyWithErrors(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
+    const takenMessage = `The id ${externalId} is taken. Choose another id.`;
+    return replyWithErrors(submission, { fieldErrors: { externalId: [takenMessage] } }, { status: 409 });
   }
 }

@@ -52,7 +52,7 @@ it("applies a batch and names each refused question with its reason", async () =
   expect(refused.refused[0]).toEqual({
     questionId: "q-new-0",
     name: "new-0",
-    why: "You edited this draft, so a second person has to do this.",
+    why: "You edited this draft, so a second person must take this action.",
   });
   expect(await piece({ act: "approve", ids: [...ids.slice(0, 2), "gone"] }, second)).toMatchObject({
     done: 2,

@@ -27,15 +27,15 @@ const maxNamesShown = 10;
  */
 export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
-  const act = bulkQuestionActions.find((one) => one === form.get("act"));
+  const act = bulkQuestionActions.find((action) => action === form.get("act"));
   const replyWithProblem = (problem: string) =>
     data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
   if (!act) return replyWithProblem("Choose an action.");
   const query = parseBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
-  const { ids, all } = isAll ? await listMatchingIds(context, viewer.userId, query) : readSelectedIds(form);
+  const { ids, isComplete } = isAll ? await listMatchingIds(context, viewer.userId, query) : readSelectedIds(form);
   if (ids.length === 0) return replyWithProblem("Select at least one question.");
-  if (!all)
+  if (!isComplete)
     return replyWithProblem(
       `An action can change at most ${maxBulkQuestions.toLocaleString("en")} questions. Filter the list first.`,
     );
@@ -47,8 +47,8 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
     const { result } = replyWithErrors(submission).data;
     return data({ ask, problem: null, result, done: null }, { status: 400 });
   }
-  const done = await applyToAll(context, viewer.userId, { ...submission.value, act, ids });
-  return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...done } };
+  const outcome = await applyToAll(context, viewer.userId, { ...submission.value, act, ids });
+  return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...outcome } };
 }
 
 /** Applies one batch of a bulk action, as JSON: 200 with the result, 400 for an invalid or unconfirmed batch. */
@@ -61,7 +61,7 @@ export async function handleBulkBatch({ context, request, viewer }: SignedInArgs
 
 function readSelectedIds(form: FormData) {
   const ids = form.getAll("question").filter((id): id is string => typeof id === "string" && id.length <= 100);
-  return { ids: [...new Set(ids)].slice(0, maxBulkQuestions), all: ids.length <= maxBulkQuestions };
+  return { ids: [...new Set(ids)].slice(0, maxBulkQuestions), isComplete: ids.length <= maxBulkQuestions };
 }
 
 async function applyToAll(
@@ -70,16 +70,20 @@ async function applyToAll(
   { act, ids, cause, asOf }: { act: BulkQuestionAction; ids: string[]; cause?: ReviewCause | undefined; asOf: number },
 ): Promise<BulkOutcome> {
   const { done, refused } = await applyAction(context, actorId, act, ids, { ...(cause && { cause }), asOf });
-  const listed = refused.slice(0, maxListedRefusals);
-  const names = await getExternalIds(
+  const listedRefusals = refused.slice(0, maxListedRefusals);
+  const listedQuestions = await getExternalIds(
     context,
-    listed.map(({ questionId }) => questionId),
+    listedRefusals.map(({ questionId }) => questionId),
   );
-  const namesById = new Map(names.map(({ id, externalId }) => [id, externalId]));
+  const namesById = new Map(listedQuestions.map(({ id, externalId }) => [id, externalId]));
   return {
     done: done.length,
-    refused: listed.map(({ questionId, why }) => ({ questionId, name: namesById.get(questionId) ?? questionId, why })),
-    further: refused.length - listed.length,
+    refused: listedRefusals.map(({ questionId, why }) => ({
+      questionId,
+      name: namesById.get(questionId) ?? questionId,
+      why,
+    })),
+    further: refused.length - listedRefusals.length,
   };
 }
 
@@ -90,6 +94,6 @@ async function getExternalIds({ db }: Context, ids: string[]) {
     .select({ id: question.id, externalId: question.externalId })
     .from(question)
     .where(sql`${question.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-  const order = new Map(ids.map((id, at) => [id, at]));
-  return rows.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }

@@ -18,14 +18,14 @@ export type ListedRow = ReturnType<typeof formatRow>;
 /** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = parseBankQuery(new URL(request.url).searchParams);
-  const { rows, more, total, live } = await listBank(context, viewer.userId, query);
+  const { rows, hasMore, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * bankPageSize;
   const formatNumber = (n: number) => n.toLocaleString("en");
   return {
     query,
     /** Time of the load: drafts saved later cannot be approved from this page. */
     asOf: context.now,
-    more,
+    hasMore,
     rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
     /** Text with the range of questions shown and the total. */
     countText:
@@ -34,7 +34,9 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
         : rows.length
           ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
-    /** Number of questions in a bulk action on all matches; null if such an action is not offered. */
+    /**
+     * Number of questions that a bulk action on all matches would change; null if the page does not offer this action.
+     */
     matchCount: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     limitMessage:
       total !== null && total > maxBulkQuestions

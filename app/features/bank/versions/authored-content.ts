@@ -16,8 +16,8 @@ export type FilingFields = Record<
  * Rebuilds the authored content of a version that was published before authored content was stored. Splitting the
  * result gives the same body and answer sheet. Second-pass notes and the filing of parts are lost.
  */
-export function joinBodyAndSheet(filed: FilingFields, body: QuestionBody, sheet: AnswerSheet): Draft {
-  return { ...filed, ...joinUnit(body, sheet), references: sheet.references };
+export function joinBodyAndSheet(filing: FilingFields, body: QuestionBody, sheet: AnswerSheet): Draft {
+  return { ...filing, ...joinUnit(body, sheet), references: sheet.references };
 }
 
 /** Rebuilds the authored content from database rows; `path` is the topic's path. */
@@ -28,9 +28,9 @@ export function buildAuthoredContent(
 ): Draft {
   const { externalId, type, organ, modality, level, skill, risc, normal } = row;
   const { origin, review } = version;
-  const filed = { id: externalId, type, organ, modality, level, skill, origin, review, risc, normal };
+  const filing = { id: externalId, type, organ, modality, level, skill, origin, review, risc, normal };
   return joinBodyAndSheet(
-    { ...filed, topic: path.split(" › ") },
+    { ...filing, topic: path.split(" › ") },
     JSON.parse(version.body),
     JSON.parse(version.answerSheet),
   );

@@ -24,12 +24,12 @@ interface Side {
 }
 
 /**
- * Returns the differences between two contents of any type, including drafts, in the order of the newer one. Entries
- * with ids are matched by id, others by index.
+ * Returns the differences between two contents of any type, including drafts, in the order of the newer content.
+ * Matches entries with ids by id, and other entries by index.
  */
 export function diffContent(before: unknown, after: unknown): Difference[] {
   const differences: Difference[] = [];
-  compare(before, after, [], toSide(before), toSide(after), differences);
+  compareValues(before, after, [], toSide(before), toSide(after), differences);
   return differences;
 }
 
@@ -37,64 +37,71 @@ function toSide(root: unknown): Side {
   return { root, unit: isDraft(root) ? root : {} };
 }
 
-function compare(before: unknown, after: unknown, path: Path, old: Side, now: Side, differences: Difference[]): void {
+function compareValues(
+  before: unknown,
+  after: unknown,
+  path: Path,
+  oldSide: Side,
+  newSide: Side,
+  differences: Difference[],
+): void {
   if (toCanonicalJson(before) === toCanonicalJson(after)) return;
   if (isGroup(before ?? after) && isGroup(after ?? before)) {
-    const [left, right] = [toGroup(before), toGroup(after)];
+    const [oldGroup, newGroup] = [toGroup(before), toGroup(after)];
     const isPart = path.at(-2) === "parts";
     const sides: [Side, Side] = isPart
       ? [
-          { ...old, unit: left },
-          { ...now, unit: right },
+          { ...oldSide, unit: oldGroup },
+          { ...newSide, unit: newGroup },
         ]
-      : [old, now];
-    for (const field of new Set([...Object.keys(right), ...Object.keys(left)]))
-      compare(left[field], right[field], [...path, field], ...sides, differences);
+      : [oldSide, newSide];
+    for (const field of new Set([...Object.keys(newGroup), ...Object.keys(oldGroup)]))
+      compareValues(oldGroup[field], newGroup[field], [...path, field], ...sides, differences);
   } else if (isList(before ?? after, path) && isList(after ?? before, path))
-    compareLists(readArray(before), readArray(after), path, old, now, differences);
-  else differences.push(describeDifference(before, after, path, old, now));
+    compareLists(readArray(before), readArray(after), path, oldSide, newSide, differences);
+  else differences.push(describeDifference(before, after, path, oldSide, newSide));
 }
 
 function compareLists(
   before: unknown[],
   after: unknown[],
   path: Path,
-  old: Side,
-  now: Side,
+  oldSide: Side,
+  newSide: Side,
   differences: Difference[],
 ) {
-  const [left, right] = [getEntryIds(before), getEntryIds(after)];
-  if (!left || !right) {
-    for (let place = 0; place < Math.max(before.length, after.length); place++)
-      compare(before[place], after[place], [...path, place], old, now, differences);
+  const [oldIds, newIds] = [getEntryIds(before), getEntryIds(after)];
+  if (!oldIds || !newIds) {
+    for (let index = 0; index < Math.max(before.length, after.length); index++)
+      compareValues(before[index], after[index], [...path, index], oldSide, newSide, differences);
     return;
   }
-  for (const id of new Set([...right, ...left]))
-    compare(before[left.indexOf(id)], after[right.indexOf(id)], [...path, id], old, now, differences);
-  const [oldOrder, newOrder] = [left.filter((id) => right.includes(id)), right.filter((id) => left.includes(id))];
+  for (const id of new Set([...newIds, ...oldIds]))
+    compareValues(before[oldIds.indexOf(id)], after[newIds.indexOf(id)], [...path, id], oldSide, newSide, differences);
+  const [oldOrder, newOrder] = [oldIds.filter((id) => newIds.includes(id)), newIds.filter((id) => oldIds.includes(id))];
   if (oldOrder.join() === newOrder.join()) return;
-  const joinTexts = (ids: string[], list: unknown[], all: string[]) =>
-    ids.map((id) => shortenText(list[all.indexOf(id)]) || id).join(" · ");
+  const joinTexts = (ids: string[], list: unknown[], allIds: string[]) =>
+    ids.map((id) => shortenText(list[allIds.indexOf(id)]) || id).join(" · ");
   differences.push({
-    path: `${describePath(path, now.root)}, order`,
-    before: joinTexts(oldOrder, before, left),
-    after: joinTexts(newOrder, after, right),
+    path: `${describePath(path, newSide.root)}, order`,
+    before: joinTexts(oldOrder, before, oldIds),
+    after: joinTexts(newOrder, after, newIds),
   });
 }
 
-function describeDifference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
+function describeDifference(before: unknown, after: unknown, path: Path, oldSide: Side, newSide: Side): Difference {
   // Describes a removed entry by the letter that the entry had in the old version.
-  const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
-  const described = {
+  const root = after === undefined && before !== undefined && oldSide.root ? oldSide.root : newSide.root;
+  const difference = {
     path: describePath(path, root),
-    before: formatValue(before, path, old.unit),
-    after: formatValue(after, path, now.unit),
+    before: formatValue(before, path, oldSide.unit),
+    after: formatValue(after, path, newSide.unit),
   };
   const isReworded =
     typeof before === "string" &&
     typeof after === "string" &&
     Math.max(before.length, after.length) >= minWordDiffLength;
-  return isReworded ? { ...described, pieces: diffWords(before, after) } : described;
+  return isReworded ? { ...difference, pieces: diffWords(before, after) } : difference;
 }
 
 /** Formats a value for display; null if it is missing. */
@@ -116,9 +123,9 @@ function formatValue(value: unknown, path: Path, unit: Draft): string | null {
 /** Formats an option or label, such as "B: Renal artery". */
 function formatChoice(id: string, unit: Draft): string {
   const list = readArray(unit.options ?? unit.labels);
-  const place = list.findIndex((entry) => isDraft(entry) && readText(entry.id) === id);
-  const text = shortenText(list[place]);
-  return place < 0 ? id : `${String.fromCharCode(65 + place)}${text ? `: ${text}` : ""}`;
+  const index = list.findIndex((entry) => isDraft(entry) && readText(entry.id) === id);
+  const text = shortenText(list[index]);
+  return index < 0 ? id : `${String.fromCharCode(65 + index)}${text ? `: ${text}` : ""}`;
 }
 
 function shortenText(entry: unknown): string {
@@ -159,8 +166,10 @@ function getEntryIds(list: unknown[]): string[] | null {
 /** Returns a JSON text that is independent of the order of fields. */
 function toCanonicalJson(value: unknown): string {
   return (
-    JSON.stringify(value, (_, one: unknown) =>
-      isDraft(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+    JSON.stringify(value, (_, nestedValue: unknown) =>
+      isDraft(nestedValue)
+        ? Object.fromEntries(Object.entries(nestedValue).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : nestedValue,
     ) ?? ""
   );
 }

@@ -38,19 +38,19 @@ const listsWithLetters = new Set(["options", "labels"]);
 export function describePath(path: Path, content: unknown = {}): string {
   const parts: string[] = [];
   let current: unknown = content;
-  for (let at = 0; at < path.length; at++) {
-    const step = path[at] as string | number;
-    const list = String(step);
-    const next = path[at + 1];
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index] as string | number;
+    const listName = String(step);
+    const next = path[index + 1];
     current = isDraft(current) || Array.isArray(current) ? (current as Draft)[step] : undefined;
-    if (next === undefined || !(list in entryNames)) {
+    if (next === undefined || !(listName in entryNames)) {
       if (typeof step === "string") parts.push(fieldNames[step] ?? step);
       continue;
     }
     const entry = findEntryIndex(next, current);
-    parts.push(`${entryNames[list]} ${typeof entry === "number" ? formatEntryName(entry, list) : entry}`);
+    parts.push(`${entryNames[listName]} ${typeof entry === "number" ? formatEntryName(entry, listName) : entry}`);
     current = Array.isArray(current) && typeof entry === "number" ? current[entry] : undefined;
-    at++;
+    index++;
   }
   const text = parts.join(", ");
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : "Question";
@@ -59,10 +59,10 @@ export function describePath(path: Path, content: unknown = {}): string {
 /** Returns the index of an entry named by index or id; the id if the entry does not exist. */
 function findEntryIndex(step: string | number, list: unknown): number | string {
   if (typeof step === "number") return step;
-  const place = readArray(list).findIndex((entry) => isDraft(entry) && readText(entry.id) === step);
-  return place < 0 ? step : place;
+  const index = readArray(list).findIndex((entry) => isDraft(entry) && readText(entry.id) === step);
+  return index < 0 ? step : index;
 }
 
-function formatEntryName(place: number, list: string): string {
-  return listsWithLetters.has(list) && place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+function formatEntryName(index: number, listName: string): string {
+  return listsWithLetters.has(listName) && index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 }

@@ -1,4 +1,4 @@
-/** A run of words in both versions or in one of them. */
+/** Consecutive words that are in both versions or in only one version. */
 export interface TextPiece {
   text: string;
   kind: "kept" | "removed" | "added";
@@ -29,14 +29,14 @@ export function diffWords(before: string, after: string): TextPiece[] {
     suffixLength++;
   const pieces: TextPiece[] = [];
   addPiece(pieces, "kept", oldTokens.slice(0, prefixLength));
-  const [left, right] = [
+  const [oldMiddle, newMiddle] = [
     oldTokens.slice(prefixLength, oldTokens.length - suffixLength),
     newTokens.slice(prefixLength, newTokens.length - suffixLength),
   ];
-  if (left.length * right.length > maxTableCells) {
-    addPiece(pieces, "removed", left);
-    addPiece(pieces, "added", right);
-  } else addMiddlePieces(pieces, left, right);
+  if (oldMiddle.length * newMiddle.length > maxTableCells) {
+    addPiece(pieces, "removed", oldMiddle);
+    addPiece(pieces, "added", newMiddle);
+  } else addMiddlePieces(pieces, oldMiddle, newMiddle);
   addPiece(pieces, "kept", oldTokens.slice(oldTokens.length - suffixLength));
   return pieces;
 }
@@ -47,42 +47,42 @@ function splitTokens(text: string): string[] {
 }
 
 /** Adds the pieces of the differing middle, found by a longest common subsequence; removed words precede added words. */
-function addMiddlePieces(pieces: TextPiece[], left: string[], right: string[]) {
-  const width = right.length + 1;
-  const matchLengths = new Uint16Array((left.length + 1) * width);
+function addMiddlePieces(pieces: TextPiece[], oldTokens: string[], newTokens: string[]) {
+  const width = newTokens.length + 1;
+  const matchLengths = new Uint16Array((oldTokens.length + 1) * width);
   const getLength = (row: number, column: number) => matchLengths[row * width + column] as number;
-  for (let row = left.length - 1; row >= 0; row--)
-    for (let column = right.length - 1; column >= 0; column--)
+  for (let row = oldTokens.length - 1; row >= 0; row--)
+    for (let column = newTokens.length - 1; column >= 0; column--)
       matchLengths[row * width + column] =
-        left[row] === right[column]
+        oldTokens[row] === newTokens[column]
           ? getLength(row + 1, column + 1) + 1
           : Math.max(getLength(row + 1, column), getLength(row, column + 1));
   let [row, column] = [0, 0];
   let [removed, added]: [string[], string[]] = [[], []];
-  const flush = () => {
+  const addChangedPieces = () => {
     addPiece(pieces, "removed", removed);
     addPiece(pieces, "added", added);
     [removed, added] = [[], []];
   };
-  while (row < left.length || column < right.length) {
-    if (row < left.length && column < right.length && left[row] === right[column]) {
-      flush();
-      addPiece(pieces, "kept", [left[row] as string]);
+  while (row < oldTokens.length || column < newTokens.length) {
+    if (row < oldTokens.length && column < newTokens.length && oldTokens[row] === newTokens[column]) {
+      addChangedPieces();
+      addPiece(pieces, "kept", [oldTokens[row] as string]);
       row++;
       column++;
     } else if (
-      column >= right.length ||
-      (row < left.length && getLength(row + 1, column) >= getLength(row, column + 1))
+      column >= newTokens.length ||
+      (row < oldTokens.length && getLength(row + 1, column) >= getLength(row, column + 1))
     )
-      removed.push(left[row++] as string);
-    else added.push(right[column++] as string);
+      removed.push(oldTokens[row++] as string);
+    else added.push(newTokens[column++] as string);
   }
-  flush();
+  addChangedPieces();
 }
 
 function addPiece(pieces: TextPiece[], kind: TextPiece["kind"], tokens: string[]) {
   if (tokens.length === 0) return;
-  const last = pieces.at(-1);
-  if (last?.kind === kind) last.text += tokens.join("");
+  const lastPiece = pieces.at(-1);
+  if (lastPiece?.kind === kind) lastPiece.text += tokens.join("");
   else pieces.push({ kind, text: tokens.join("") });
 }

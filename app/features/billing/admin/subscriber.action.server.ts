@@ -77,11 +77,13 @@ async function handleCompForm({ context }: SignedInArgs, act: Parameters<typeof 
 async function handleQuotaForm({ context, viewer }: SignedInArgs, userId: string, form: FormData) {
   const submission = parseForm(form, quotaSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const used = await changeQuota(context, { actorId: viewer.userId, userId }, submission.value.limit);
-  if (used === null) return redirectWithNotice(userId, "quota");
+  const usedCount = await changeQuota(context, { actorId: viewer.userId, userId }, submission.value.limit);
+  if (usedCount === null) return redirectWithNotice(userId, "quota");
   return replyWithErrors(submission, {
     fieldErrors: {
-      limit: [`This learner has already opened ${used} free questions, which stay open. Enter ${used} or more.`],
+      limit: [
+        `This learner has already opened ${usedCount} free questions, which stay open. Enter ${usedCount} or more.`,
+      ],
     },
   });
 }

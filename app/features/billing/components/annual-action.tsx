@@ -5,8 +5,8 @@ import { buttonClass } from "~/ui/button";
 import type { CallToAction } from "../call-to-action";
 
 /** Shows the next step toward or within the subscription. */
-export function AnnualAction({ call }: { call: CallToAction }) {
-  switch (call.kind) {
+export function AnnualAction({ callToAction }: { callToAction: CallToAction }) {
+  switch (callToAction.kind) {
     case "closed":
       return (
         <Note>
@@ -16,14 +16,18 @@ export function AnnualAction({ call }: { call: CallToAction }) {
     case "off":
       return <Note>Every question is open to you right now, without a subscription.</Note>;
     case "subscribe":
-      return <ActionLink to={paths.checkout}>{call.hasSubscribedBefore ? "Subscribe again" : "Subscribe"}</ActionLink>;
+      return (
+        <ActionLink to={paths.checkout}>
+          {callToAction.hasSubscribedBefore ? "Subscribe again" : "Subscribe"}
+        </ActionLink>
+      );
     case "manage":
       return <ActionLink to={paths.manageSubscription}>Manage subscription</ActionLink>;
     case "resume":
       return (
         <ActionLink
           to={paths.manageSubscription}
-          note={`Your subscription is cancelled. Every question stays open until ${call.until}.`}
+          note={`Your subscription is cancelled. Every question stays open until ${callToAction.until}.`}
         >
           Resume subscription
         </ActionLink>
@@ -32,7 +36,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       return (
         <ActionLink
           to={paths.manageSubscription}
-          note={`Your subscription ends on ${call.until}. After that, you can subscribe again.`}
+          note={`Your subscription ends on ${callToAction.until}. After that, you can subscribe again.`}
         >
           View subscription
         </ActionLink>
@@ -41,7 +45,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       return (
         <ActionLink
           to={paths.manageSubscription}
-          note={`Your renewal payment failed. Every question stays open until ${call.until}.`}
+          note={`Your renewal payment failed. Every question stays open until ${callToAction.until}.`}
         >
           Update payment
         </ActionLink>
@@ -54,7 +58,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       );
     case "comp":
       return (
-        <ActionLink to={paths.manageSubscription} note={`You have complimentary access until ${call.until}.`}>
+        <ActionLink to={paths.manageSubscription} note={`You have complimentary access until ${callToAction.until}.`}>
           View subscription
         </ActionLink>
       );

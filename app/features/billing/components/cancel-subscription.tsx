@@ -20,7 +20,7 @@ const Dialog = loadOnDemand(async () => (await import("~/ui/dialog")).Dialog);
 
 const title = "Cancel the subscription?";
 
-/** Renders a button that opens the confirmation dialog; without JavaScript, a link to a page with `CancelStep`. */
+/** Renders a button that opens the confirmation dialog; without JavaScript, a link to a page with `CancelConfirmation`. */
 export function CancelButton(props: CancelProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
@@ -71,7 +71,7 @@ function CancelForm({ formKey, until, problem, keepButton }: CancelProps & { kee
         <li>
           Every question stays open until <strong className="font-semibold">{until}</strong>.
         </li>
-        <li>The subscription does not renew. You can resume the subscription until then.</li>
+        <li>The subscription does not renew. Until that day, you can resume the subscription.</li>
         <li>You keep your opened questions, history, flags, and progress forever.</li>
       </ul>
       {problem && <ProblemAlert problem={problem} />}

@@ -3,7 +3,7 @@ import { Table } from "~/ui/table";
 import type { Invoice } from "../own-subscription-view";
 import { ProviderForm } from "./provider-form";
 
-const states = {
+const invoiceStates = {
   open: { name: "Unpaid", tone: "warning" },
   paid: { name: "Paid", tone: "success" },
   uncollectible: { name: "Uncollectible", tone: "neutral" },
@@ -16,7 +16,9 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
     <div className="mt-8">
       <h2 className="mb-3 font-semibold text-lg">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className="text-muted-foreground">No invoices yet. Each payment adds one, and we email you its receipt.</p>
+        <p className="text-muted-foreground">
+          No invoices yet. Each payment adds an invoice to this list, and we email you a receipt.
+        </p>
       ) : (
         <Table caption="Invoices" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>
@@ -39,7 +41,7 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
                 <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
                 <td className="whitespace-nowrap">{invoice.amount}</td>
                 <td>
-                  <Badge tone={states[invoice.state].tone}>{states[invoice.state].name}</Badge>
+                  <Badge tone={invoiceStates[invoice.state].tone}>{invoiceStates[invoice.state].name}</Badge>
                 </td>
                 <td className="relative text-end">
                   {formKey && (

@@ -1,7 +1,7 @@
 import { Alert } from "~/ui/alert";
 import type { OwnSubscription } from "../own-subscription-view";
 
-/** Shows the most important notice: a failed payment, or the action that `?notice=…` names if the state confirms it. */
+/** Shows that a renewal failed; otherwise confirms the action in `?notice=…` if the subscription's state shows its effect. */
 export function ManageNotice({ name, subscription }: { name: string | null; subscription: OwnSubscription }) {
   if (subscription.owesRenewal)
     return (

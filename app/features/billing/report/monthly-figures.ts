@@ -42,11 +42,11 @@ export interface ChurnMonth extends MonthlyChanges {
 
 /**
  * Returns the churn of each month and the number of paying learners at its start, counted backward from the current number
- * (`active`).
+ * of paying learners (`activeNow`).
  */
-export function computeChurn(months: string[], monthlyChanges: MonthlyChanges[], active: number): ChurnMonth[] {
+export function computeChurn(months: string[], monthlyChanges: MonthlyChanges[], activeNow: number): ChurnMonth[] {
   const changesByMonth = new Map(monthlyChanges.map((one) => [one.month, one]));
-  let activeAtEnd = active;
+  let activeAtEnd = activeNow;
   const rows = months.toReversed().map((month) => {
     const { started, ended, recovered } = changesByMonth.get(month) ?? { started: 0, ended: 0, recovered: 0 };
     const activeAtStart = Math.max(0, activeAtEnd - started + ended);

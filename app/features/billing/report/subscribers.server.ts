@@ -40,10 +40,10 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
     currentPeriodEnd: subscription.currentPeriodEnd,
     endedAt: subscription.endedAt,
   };
-  const matches = search
+  const baseQuery = search
     ? db.select(fields).from(user).leftJoin(subscription, eq(subscription.userId, user.id))
     : db.select(fields).from(subscription).innerJoin(user, eq(user.id, subscription.userId));
-  const rows = await matches
+  const rows = await baseQuery
     .where(
       and(
         search ? and(buildSearchFilter(search), isNotDeleted) : undefined,

@@ -21,11 +21,11 @@ const maxPendingEvents = 100;
  */
 export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
   const months = listLastMonths(now, monthCount);
-  const from = getMonthStart(months[0] ?? "");
+  const firstMonthStart = getMonthStart(months[0] ?? "");
   const [runningSubscriptions, monthlyPayments, monthlyChanges, [ended], settings, pendingEvents] = await db.batch([
     selectRunningSubscriptions(db, now),
-    selectMonthlyPayments(db, from),
-    selectMonthlyChanges(db, from),
+    selectMonthlyPayments(db, firstMonthStart),
+    selectMonthlyChanges(db, firstMonthStart),
     db
       .select({ learners: count() })
       .from(subscriptionChange)
@@ -57,12 +57,12 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
 }
 
 /** The subscription is annual, so the price of a period is the revenue of a year. */
-function computeRunRate(running: Awaited<ReturnType<typeof selectRunningSubscriptions>>) {
-  const rates = new Map<string, number>();
-  for (const { standing, currency, amount } of running)
+function computeRunRate(runningSubscriptions: Awaited<ReturnType<typeof selectRunningSubscriptions>>) {
+  const amountByCurrency = new Map<string, number>();
+  for (const { standing, currency, amount } of runningSubscriptions)
     if (currency && (standing === "active" || standing === "trialing"))
-      rates.set(currency, (rates.get(currency) ?? 0) + (amount ?? 0));
-  return [...rates].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount);
+      amountByCurrency.set(currency, (amountByCurrency.get(currency) ?? 0) + (amount ?? 0));
+  return [...amountByCurrency].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount);
 }
 
 function selectRunningSubscriptions(db: Db, now: number) {

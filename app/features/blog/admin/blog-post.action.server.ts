@@ -44,8 +44,8 @@ export async function handlePostAction(args: SignedInArgs) {
       return version === null ? redirectWithNote(postId, "moved") : redirectWithNote(postId, "unpublished", version);
     }
     case "restore": {
-      const words = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
-      const restoredRevisionId = await restoreRevision(context, write, words);
+      const restoration = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
+      const restoredRevisionId = await restoreRevision(context, write, restoration);
       if (restoredRevisionId === null) return returnConflict(args, submission, postId);
       return redirect(adminPostPath(postId, { note: "restored", from: restoredRevisionId }));
     }
@@ -66,7 +66,7 @@ async function postExists({ context: { db } }: SignedInArgs, postId: string): Pr
 }
 
 function getBaseVersion(form: PostForm) {
-  return { version: form.version, lost: parseLostIds(form) };
+  return { version: form.version, lostAutosaveIds: parseLostIds(form) };
 }
 
 async function handlePublish(
@@ -106,9 +106,9 @@ function findTimeProblem(moment: number | null, now: number): string | null {
  * overwrites the conflicting version.
  */
 async function returnConflict({ context, viewer, request }: SignedInArgs, submission: ValidSubmission, postId: string) {
-  const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
-  if (!newest) throw notFound(request);
-  const { version, by, savedAt, draft } = newest;
+  const otherVersion = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
+  if (!otherVersion) throw notFound(request);
+  const { version, by, savedAt, draft } = otherVersion;
   const at = formatTime(savedAt, context.now, viewer.timeZone).exact;
   const result = submission.reply({
     formErrors: ["Your changes were not saved because someone else saved this post."],
@@ -118,6 +118,6 @@ async function returnConflict({ context, viewer, request }: SignedInArgs, submis
 }
 
 /** Redirects to the editor; `version` is the version that this browser window created. */
-function redirectWithNote(postId: string, words: string, version?: number) {
-  return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
+function redirectWithNote(postId: string, note: string, version?: number) {
+  return redirect(adminPostPath(postId, { note, ...(version ? { v: String(version) } : {}) }));
 }

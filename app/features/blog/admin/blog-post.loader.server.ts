@@ -8,6 +8,7 @@ import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import type { Viewer } from "../../auth/viewer.server";
 import type { PostDraft } from "../post-draft";
+import { countWords, getReadingMinutes } from "../reading-time";
 import { findSlugProblems } from "./check-draft.server";
 import { getPostState } from "./list-posts.server";
 import { toFormValues } from "./post-forms";
@@ -24,7 +25,7 @@ export type PostEditorData = NonNullable<Awaited<ReturnType<typeof loadPostEdito
 export async function loadPostEditor(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
   const { db, now, settings } = context;
   const { timeZone } = viewer;
-  const [found, revisions, related, taken, chosenRevisions, covers] = await db.batch([
+  const [found, revisions, related, slugHolders, chosenRevisions, covers] = await db.batch([
     db
       .select({
         id: post.id,
@@ -74,7 +75,7 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
   return {
     ...{ id, version, state, timeZone },
     /** Errors of the draft's address. */
-    slugProblems: findSlugProblems(draft.slug, taken.length > 0),
+    slugProblems: findSlugProblems(draft.slug, slugHolders.length > 0),
     /** Path of the public post; null if it is not public. */
     publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
     publicSlug: publishAt === null ? null : slug,
@@ -118,7 +119,8 @@ function toShownRevision<R extends { id: string }>(chosen: { id: string; draft: 
 
 /** Renders a text with its word count and reading time. */
 export function renderPreview(markdown: string) {
-  const { html, text, minutes } = renderMarkdown(markdown);
-  const words = text.split(/\s+/).filter(Boolean).length;
-  return { html, length: `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}, ${minutes} min to read` };
+  const { html, text } = renderMarkdown(markdown);
+  const wordCount = countWords(text);
+  const words = `${wordCount.toLocaleString("en")} ${wordCount === 1 ? "word" : "words"}`;
+  return { html, length: `${words}, ${getReadingMinutes(text)} min to read` };
 }

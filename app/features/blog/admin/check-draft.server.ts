@@ -22,7 +22,7 @@ export async function checkDraft(
     if (!messages.includes(message)) problems[field] = [...messages, message];
   };
   for (const { path, message } of parsed.error?.issues ?? []) addProblem(String(path[0]), message);
-  const [taken, covers, questions] = await db.batch([
+  const [slugHolders, covers, questions] = await db.batch([
     selectSlugHolders(db, postId, draft.slug),
     db
       .select({ key: image.key })
@@ -33,7 +33,7 @@ export async function checkDraft(
       .from(question)
       .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
   ]);
-  if (taken.length) addProblem("slug", slugTakenMessage);
+  if (slugHolders.length) addProblem("slug", slugTakenMessage);
   if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded image.");
   if (draft.coverKey && !draft.coverAlt) addProblem("coverAlt", "Describe the cover for screen readers.");
   const existingIds = new Set(questions.map(({ id }) => id));
@@ -45,15 +45,15 @@ export async function checkDraft(
 }
 
 /** Returns the errors of a draft's address; none if it is valid or empty. */
-export function findSlugProblems(slug: string, taken: boolean): string[] {
+export function findSlugProblems(slug: string, isTaken: boolean): string[] {
   if (!slug) return [];
   const slugErrors = postDraftSchema.shape.slug.safeParse(slug).error?.issues.map(({ message }) => message) ?? [];
-  return taken ? [...slugErrors, slugTakenMessage] : slugErrors;
+  return isTaken ? [...slugErrors, slugTakenMessage] : slugErrors;
 }
 
 /** Builds the query that finds another post with this current or former address. */
 export function selectSlugHolders(db: Db, postId: string, slug: string) {
-  const former = db
+  const formerSlugHolders = db
     .select({ takenBy: postFormerSlug.postId })
     .from(postFormerSlug)
     .where(and(eq(postFormerSlug.slug, slug), ne(postFormerSlug.postId, postId)));
@@ -61,5 +61,5 @@ export function selectSlugHolders(db: Db, postId: string, slug: string) {
     .select({ takenBy: post.id })
     .from(post)
     .where(and(eq(post.slug, slug), ne(post.id, postId)))
-    .union(former);
+    .union(formerSlugHolders);
 }

@@ -25,7 +25,7 @@ export async function createPost(
     readingMinutes: 1,
     tags: "[]",
   };
-  const create = () =>
+  const insertPost = () =>
     db.batch([
       db.insert(post).values({
         ...{ id, slug: `draft-${id}`, ...placeholders, authorName: by.fullName },
@@ -43,6 +43,6 @@ export async function createPost(
       }),
       audit(context, { actorId: by.userId, action: "write post", subject: `post:${id}` }),
     ]);
-  await createOnce(create, () => db.$count(post, eq(post.id, id)));
+  await createOnce(insertPost, () => db.$count(post, eq(post.id, id)));
   return id;
 }

@@ -19,16 +19,16 @@ export async function publishPost(
 ): Promise<number | "moved" | "taken"> {
   const { db } = context;
   const after = { slug: draft.slug, title: draft.title, publishAt };
-  const unchanged = isUnchanged(postId, seen);
+  const isPostUnchanged = isUnchanged(postId, seen);
   const isSlugTaken = sql`exists (select 1 from ${postFormerSlug} where ${postFormerSlug.slug} = ${draft.slug} and ${postFormerSlug.postId} <> ${postId})`;
   const read = db.select({ version: post.version }).from(post).where(eq(post.id, postId));
   try {
     const results = await db.batch([
       // Inserting null violates NOT NULL and rolls the batch back, so only one of two concurrent writes succeeds.
-      db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${unchanged})`),
+      db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${isPostUnchanged})`),
       db.insert(postFormerSlug).select(sql`select null, ${postId} where ${isSlugTaken}`),
       audit(context, { actorId: by, action, subject: `post:${postId}`, before: selectPublicState(postId), after }),
-      // The published text includes the autosave.
+      // The published text includes the autosaved text, so the autosave is no longer needed.
       db.delete(postRevision).where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved"))),
       ...buildPublishStatements(context, { postId, draft, publishAt, by }),
       pruneRevisions(db, postId),
@@ -37,15 +37,15 @@ export async function publishPost(
     const [row] = results.at(-1) as Awaited<typeof read>;
     return row?.version ?? "moved";
   } catch (error) {
-    const [unmoved, holders] = await db.batch([
+    const [unchangedPosts, slugHolders] = await db.batch([
       db
         .select({ postVersion: post.version })
         .from(post)
-        .where(and(eq(post.id, postId), unchanged)),
+        .where(and(eq(post.id, postId), isPostUnchanged)),
       selectSlugHolders(db, postId, draft.slug),
     ]);
-    if (unmoved.length === 0) return "moved";
-    if (holders.length > 0) return "taken";
+    if (unchangedPosts.length === 0) return "moved";
+    if (slugHolders.length > 0) return "taken";
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export const newestFirst = [desc(postRevision.savedAt), sql`${postRevision}.rowi
 export interface BaseVersion {
   version: number;
   /** Ids of autosaves that this browser window sent without getting a response; the newest revision may be one of them. */
-  lost: readonly string[];
+  lostAutosaveIds: readonly string[];
 }
 
 /** Builds the SQL for the id of a post's newest revision. */
@@ -21,8 +21,8 @@ export function selectNewestId(postId: string | SQL | typeof post.id) {
 }
 
 /** Builds the SQL condition that nobody else has saved since the base version. */
-export function isUnchanged(postId: string, { version, lost }: BaseVersion): SQL {
-  return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${selectNewestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
+export function isUnchanged(postId: string, { version, lostAutosaveIds }: BaseVersion): SQL {
+  return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${selectNewestId(postId)} in (select value from json_each(${JSON.stringify(lostAutosaveIds)}))))`;
 }
 
 /** Builds the SQL condition that a revision exists, so that later statements of a batch depend on its insert. */

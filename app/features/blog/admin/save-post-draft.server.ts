@@ -74,12 +74,12 @@ export async function saveConflicting(context: Context, postId: string, by: stri
       .select(
         sql`select ${context.id()}, newest.post_id, 'saved', ${json}, ${by}, newest.saved_at - 1 from ${postRevision} as newest where newest.id = ${selectNewestId(postId)} and newest.draft <> ${json}`,
       ),
-    selectNewest(db, postId),
+    selectNewestRevision(db, postId),
   ]);
   return toOtherVersion(found);
 }
 
-function selectNewest(db: Context["db"], postId: string) {
+function selectNewestRevision(db: Context["db"], postId: string) {
   return db
     .select({
       version: post.version,
@@ -95,7 +95,7 @@ function selectNewest(db: Context["db"], postId: string) {
     .limit(1);
 }
 
-function toOtherVersion([row]: Awaited<ReturnType<typeof selectNewest>>): OtherVersion | null {
+function toOtherVersion([row]: Awaited<ReturnType<typeof selectNewestRevision>>): OtherVersion | null {
   return row ? { ...row, draft: JSON.parse(row.draft) as PostDraft } : null;
 }
 

@@ -9,17 +9,17 @@ export function SharePost({ title, url }: { title: string; url: string }) {
   useEffect(() => {
     setSupport({ copy: Boolean(navigator.clipboard), share: Boolean(navigator.share) });
   }, []);
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  const mailUrl = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   const buttonStyle = { variant: "outline", size: "sm" } as const;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-muted-foreground text-sm">Share</span>
-      <a href={mail} className={buttonClass(buttonStyle)}>
+      <a href={mailUrl} className={buttonClass(buttonStyle)}>
         <Mail aria-hidden="true" /> Send by email
       </a>
       <Button
         {...buttonStyle}
-        // Invisible, but keeps its space, unless the browser can copy to the clipboard.
+        // Hides the button if the browser cannot copy to the clipboard, but keeps its space, so that the layout does not jump.
         className={support.copy ? undefined : "invisible"}
         onClick={() =>
           navigator.clipboard.writeText(url).then(

@@ -14,7 +14,7 @@ export function toAtom(site: string, posts: FeedPost[]): string {
         element("title", blogTitle),
         element("subtitle", blogDescription),
         element("id", site + paths.blog),
-        // Required by the format; the epoch stands for a blog without posts.
+        // The format requires this element; a blog without posts gets the epoch.
         element("updated", new Date(getLastChange(posts) ?? 0).toISOString()),
         element("link", "", { rel: "self", type: "application/atom+xml", href: site + feedPaths.atom }),
         element("link", "", { rel: "alternate", type: "text/html", href: site + paths.blog }),
@@ -28,7 +28,7 @@ export function toAtom(site: string, posts: FeedPost[]): string {
             element("published", new Date(post.publishedAt).toISOString()),
             element("updated", new Date(post.updatedAt).toISOString()),
             element("author", [element("name", post.author)]),
-            ...post.tags.map((term) => element("category", "", { term })),
+            ...post.tags.map((tag) => element("category", "", { term: tag })),
             element("summary", post.summary),
             element("content", post.html, { type: "html" }),
           ]),

@@ -32,13 +32,13 @@ export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now"
     .limit(maxPosts);
   return rows.map(({ slug, tags, publishAt, updatedAt, coverKey, coverAlt, html, ...row }) => {
     const url = settings.url + postPath(slug);
-    const cover = coverKey
+    const coverHtml = coverKey
       ? `<p><img src="${imagePath(coverKey)}" alt="${escapeAttribute(coverAlt ?? "")}"></p>\n`
       : "";
     return {
       ...row,
       url,
-      html: makeLinksAbsolute(cover + html, settings.url, url),
+      html: makeLinksAbsolute(coverHtml + html, settings.url, url),
       tags: JSON.parse(tags) as string[],
       publishedAt: publishAt ?? 0,
       // A scheduled post was last edited before its publication, so the publication is its last change.

@@ -26,11 +26,11 @@ const statusMessages: Record<string, { tone: "success" | "warning"; text: string
   unpublished: { tone: "success", text: "Card removed from the gallery." },
   changed: {
     tone: "warning",
-    text: "Nothing was changed because someone else changed this card. This is the current version.",
+    text: "Nothing was changed because someone else changed this card. This page shows the current version.",
   },
   refused: {
     tone: "warning",
-    text: "The card was not published because it was changed or its question may no longer be shown.",
+    text: "The card was not published: someone else changed the card, or its question is no longer approved or is now reserved for a mock exam.",
   },
 };
 

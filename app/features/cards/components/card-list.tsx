@@ -12,18 +12,18 @@ import { Table } from "~/ui/table";
 import { kindNames, templateNames } from "../card-labels";
 import type { CardList } from "../list-cards.server";
 
-export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
+export function CardsFilter({ filters }: { filters: CardList["filters"] }) {
   return (
     <ListFilter
       action={paths.adminCards}
-      search={{ label: "Text on the card or in its caption", value: asked.search }}
+      search={{ label: "Text on the card or in its caption", value: filters.search }}
       selects={[
-        { name: "kind", label: "Kind", value: asked.kind, labels: kindNames },
-        { name: "template", label: "Template", value: asked.template, labels: templateNames },
+        { name: "kind", label: "Kind", value: filters.kind, labels: kindNames },
+        { name: "template", label: "Template", value: filters.template, labels: templateNames },
         {
           name: "state",
           label: "State",
-          value: asked.state,
+          value: filters.state,
           labels: { published: "Published", draft: "Not published" },
         },
       ]}
@@ -31,9 +31,9 @@ export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
   );
 }
 
-export function CardsTable({ list: { rows, newer, older, asked } }: { list: CardList }) {
+export function CardsTable({ list: { rows, newer, older, filters } }: { list: CardList }) {
   if (!rows.length) {
-    const isFiltered = Object.values(asked).some(Boolean);
+    const isFiltered = Object.values(filters).some(Boolean);
     return (
       <EmptyState
         icon={Share2}

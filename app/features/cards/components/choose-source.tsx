@@ -10,7 +10,7 @@ import { Page } from "~/ui/page";
 import type { CardChoice } from "../social-card.loader.server";
 
 /** The page on which an admin chooses the source of a new card: a question, a teaching point, or free text. */
-export function ChooseSource({ page: { asked, found, isHeldOut } }: { page: CardChoice }) {
+export function ChooseSource({ page: { searchText, foundQuestions, isHeldOut } }: { page: CardChoice }) {
   return (
     <Page
       width="wide"
@@ -37,17 +37,19 @@ export function ChooseSource({ page: { asked, found, isHeldOut } }: { page: Card
           name="search"
           label="Question id or search words"
           hint="Finds approved questions that are not reserved for a mock exam."
-          defaultValue={asked}
+          defaultValue={searchText}
           maxLength={100}
         />
         <Button type="submit" className="sm:mb-[1.625rem]">
           <Search aria-hidden="true" /> Search
         </Button>
       </Form>
-      {found && !found.length && <p className="text-muted-foreground">No questions match these words.</p>}
-      {found && found.length > 0 && (
+      {foundQuestions && !foundQuestions.length && (
+        <p className="text-muted-foreground">No questions match these words.</p>
+      )}
+      {foundQuestions && foundQuestions.length > 0 && (
         <ul className="grid gap-3">
-          {found.map(({ id, externalId, domain, topic, stem }) => (
+          {foundQuestions.map(({ id, externalId, domain, topic, stem }) => (
             <Card as="li" key={id} className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
               <div className="min-w-0">
                 <p className="text-muted-foreground text-xs">

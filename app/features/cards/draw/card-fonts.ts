@@ -8,33 +8,33 @@ export interface Subset {
 }
 
 /** Returns the fonts that a text needs, in lookup order, and the characters that no font contains. */
-export function selectFonts(subsets: Subset[], text: string): { needed: Subset[]; missing: string[] } {
-  const order = familyOrder(text);
-  const sorted = [...subsets].sort((a, b) => order.indexOf(a.family) - order.indexOf(b.family));
-  const needed = new Set<Subset>(sorted.slice(0, 1));
+export function selectFonts(subsets: Subset[], text: string): { neededSubsets: Subset[]; missing: string[] } {
+  const families = orderFamilies(text);
+  const sortedSubsets = [...subsets].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family));
+  const neededSubsets = new Set<Subset>(sortedSubsets.slice(0, 1));
   const missing: string[] = [];
   for (const letter of new Set(text)) {
     if (/[\s\u200d]/.test(letter)) continue;
     const code = letter.codePointAt(0) ?? 0;
-    const subset = sorted.find(({ letters }) => includesCode(letters, code));
-    if (subset) needed.add(subset);
+    const subset = sortedSubsets.find(({ letters }) => includesCode(letters, code));
+    if (subset) neededSubsets.add(subset);
     else missing.push(letter);
   }
-  return { needed: sorted.filter((subset) => needed.has(subset)), missing };
+  return { neededSubsets: sortedSubsets.filter((subset) => neededSubsets.has(subset)), missing };
 }
 
 /** Orders the CJK families by the language of the text, because Han characters differ between languages. */
-function familyOrder(text: string): string[] {
-  const chinese = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
-  const first = /\p{sc=Hangul}/u.test(text)
+function orderFamilies(text: string): string[] {
+  const cjkFamilies = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
+  const preferredFamily = /\p{sc=Hangul}/u.test(text)
     ? "noto-sans-kr"
     : /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)
       ? "noto-sans-jp"
       : "";
   return [
     "inter",
-    ...chinese.filter((family) => family === first),
-    ...chinese.filter((family) => family !== first),
+    ...cjkFamilies.filter((family) => family === preferredFamily),
+    ...cjkFamilies.filter((family) => family !== preferredFamily),
     "noto-emoji",
   ];
 }

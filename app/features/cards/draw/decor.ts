@@ -4,7 +4,7 @@ import type { Sheet } from "./sheet";
 import type { Theme } from "./themes";
 
 /** Draws the logo of public/favicon.svg in the template's colors. */
-export function drawLogo({ mark: { tile, ring, sign } }: Theme, size: number): Element {
+export function drawLogo({ logo: { tile, ring, sign } }: Theme, size: number): Element {
   return createDrawing(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}"><rect width="32" height="32" rx="8" fill="${tile}"/><circle cx="16" cy="16" r="8.5" fill="none" stroke="${ring}" stroke-opacity=".5" stroke-width="2"/><path d="M16 7.5a8.5 8.5 0 0 1 8.5 8.5" fill="none" stroke="${sign}" stroke-width="2.4" stroke-linecap="round"/><circle cx="16" cy="16" r="3" fill="${sign}"/></svg>`,
     size,

@@ -26,11 +26,11 @@ export function drawBody(drawnSide: DrawnSide, size: number, width: number, arra
   if (drawnSide.name === "back")
     return createBox({ ...column, gap: size * 0.7 }, ...drawAnswer(drawnSide.side, theme, size));
   const { side } = drawnSide;
-  const balance: Style = side.options.length ? {} : { textWrap: "balance" };
+  const balanceStyle: Style = side.options.length ? {} : { textWrap: "balance" };
   const stem = createText(side.text, {
-    ...balance,
+    ...balanceStyle,
     fontSize: size,
-    fontWeight: theme.weight,
+    fontWeight: theme.textWeight,
     lineHeight: 1.32,
     letterSpacing: size > 30 ? -size * 0.012 : 0,
   });
@@ -43,11 +43,14 @@ export function drawBody(drawnSide: DrawnSide, size: number, width: number, arra
       drawOptions(side.options, theme, size),
     );
   const gap = Math.round(width * 0.04);
-  const left = Math.round((width - gap) * 0.54);
+  const leftWidth = Math.round((width - gap) * 0.54);
   return createBox(
     { width, gap, alignItems: "center", fontSize: size, color: theme.ink },
-    createBox({ flexDirection: "column", width: left, gap: size * 0.5 }, kicker, stem),
-    createBox({ flexDirection: "column", width: width - gap - left }, drawOptions(side.options, theme, size * 0.96)),
+    createBox({ flexDirection: "column", width: leftWidth, gap: size * 0.5 }, kicker, stem),
+    createBox(
+      { flexDirection: "column", width: width - gap - leftWidth },
+      drawOptions(side.options, theme, size * 0.96),
+    ),
   );
 }
 
@@ -103,7 +106,7 @@ function drawHeader({ name, side, answered }: DrawnSide, theme: Theme, height: n
 }
 
 function drawFooter({ name, host, answered }: DrawnSide, theme: Theme, height: number): Element {
-  const style = { fontSize: height * 0.66, color: theme.soft, lineHeight: 1.2 };
+  const style = { fontSize: height * 0.66, color: theme.secondaryInk, lineHeight: 1.2 };
   return createBox(
     { height, alignItems: "center", justifyContent: "space-between" },
     createText(host.slice(0, 40), { ...style, fontWeight: 600 }),
@@ -113,7 +116,7 @@ function drawFooter({ name, host, answered }: DrawnSide, theme: Theme, height: n
 
 function drawAnswer(side: CardSide, theme: Theme, size: number): Element[] {
   const letterMatch = side.text.match(/^([A-F])[.)] ([\s\S]+)$/);
-  const style = { fontSize: size * 1.12, fontWeight: theme.weight, lineHeight: 1.28, flexGrow: 1, flexShrink: 1 };
+  const style = { fontSize: size * 1.12, fontWeight: theme.textWeight, lineHeight: 1.28, flexGrow: 1, flexShrink: 1 };
   const headline = letterMatch
     ? createBox(
         { gap: size * 0.55, alignItems: "flex-start" },
@@ -131,13 +134,14 @@ function drawAnswer(side: CardSide, theme: Theme, size: number): Element[] {
       side.text && headline,
     ),
   ];
-  if (side.reason) parts.push(createText(side.reason, { fontSize: size * 0.86, color: theme.soft, lineHeight: 1.42 }));
+  if (side.reason)
+    parts.push(createText(side.reason, { fontSize: size * 0.86, color: theme.secondaryInk, lineHeight: 1.42 }));
   if (side.point) parts.push(drawTeachingPoint(side.point, theme, size));
   return parts;
 }
 
 function drawTeachingPoint(text: string, theme: Theme, size: number): Element {
-  const { background, edge, label, ink } = theme.point;
+  const { background, edge, label, ink } = theme.teachingPoint;
   return createBox(
     {
       flexDirection: "column",
@@ -152,12 +156,12 @@ function drawTeachingPoint(text: string, theme: Theme, size: number): Element {
   );
 }
 
-function drawOptions(texts: string[], theme: Theme, size: number): Element {
+function drawOptions(optionTexts: string[], theme: Theme, size: number): Element {
   const { option } = theme;
   const isRuled = option.shape === "ruled";
   return createBox(
     { flexDirection: "column", gap: isRuled ? 0 : size * 0.36 },
-    ...texts.map((text, index) =>
+    ...optionTexts.map((text, index) =>
       createBox(
         {
           alignItems: "center",
@@ -195,7 +199,7 @@ function drawLetter(text: string, letterTheme: Theme["letter"], size: number): E
       justifyContent: "center",
       background: letterTheme.background,
       border: `2px solid ${letterTheme.border}`,
-      borderRadius: letterTheme.round ? size / 2 : size * 0.12,
+      borderRadius: letterTheme.isRound ? size / 2 : size * 0.12,
     },
     createText(text, { fontSize: size * 0.54, fontWeight: 700, lineHeight: 1, color: letterTheme.ink }),
   );

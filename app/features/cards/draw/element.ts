@@ -19,7 +19,7 @@ export function createBox(style: Style, ...children: (Child | false | "" | undef
  * letters of a broken word separately and kerning would push them past the margin.
  */
 export function createText(text: string, style: Style): Element {
-  const kerning: Style = canBreak(text) ? { fontFeatureSettings: '"kern" 0, "calt" 0' } : {};
+  const kerning: Style = hasBreakableWord(text) ? { fontFeatureSettings: '"kern" 0, "calt" 0' } : {};
   return {
     type: "div",
     props: {
@@ -29,11 +29,11 @@ export function createText(text: string, style: Style): Element {
   };
 }
 
-/** Width of the shortest possible line in ems. This line is in a statement on a story. */
+/** Width in ems of the shortest line that any layout has: the line of a statement on a story. */
 const shortestLineEms = 10;
 
 /** Returns whether a word may be longer than a line, assuming wide letters. */
-function canBreak(text: string): boolean {
+function hasBreakableWord(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
     for (const letter of word) ems += /[a-ln-vx-z\d]/.test(letter) ? 0.65 : /[A-LN-VX-Z]/.test(letter) ? 0.8 : 1;

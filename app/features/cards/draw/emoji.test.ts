@@ -27,16 +27,16 @@ const rare = ["𠮟", "𩸽", "🄰", "🅰", "𠀋"];
 /** Returns the outlines of a text with one letter per line, so that each is shaped alone. */
 async function outlines(letters: string[]): Promise<string[]> {
   const text = normalizeText(letters.join("\n"));
-  const { needed, missing } = selectFonts(subsets, text);
+  const { neededSubsets, missing } = selectFonts(subsets, text);
   expect(missing).toEqual([]);
-  const fonts = needed.map(({ name, files }) => {
+  const fonts = neededSubsets.map(({ name, files }) => {
     const file = files[0]?.file ?? "";
     const data = kept.get(file) ?? new Uint8Array(readFileSync(join(folder, file))).buffer;
     kept.set(file, data);
     return { name, data, weight: 500 as const, style: "normal" as const };
   });
   const style = {
-    fontFamily: needed.map(({ name }) => name).join(", "),
+    fontFamily: neededSubsets.map(({ name }) => name).join(", "),
     fontSize: 100,
     lineHeight: 1,
     whiteSpace: "pre",

@@ -17,56 +17,56 @@ export interface FontFiles {
 export type CardLayout = { svg: string; textSize: number; sheet: Sheet } | { missing: string[] } | { tooLong: true };
 
 /**
- * Lays out one side as SVG at the largest text size that fits (B3). With `outlines: false`, text stays text, so that tests
- * can find it.
+ * Lays out one side as SVG at the largest text size that fits (B3). With `hasOutlines: false`, the SVG contains text instead of
+ * outlines, so that tests can find the text.
  */
 export async function layOutCard(
-  asked: DrawnSide,
+  drawnSide: DrawnSide,
   size: CardSize,
-  files: FontFiles,
-  outlines = true,
+  fontFiles: FontFiles,
+  hasOutlines = true,
 ): Promise<CardLayout> {
-  const drawn = normalizeDrawn(asked);
-  const { needed, missing } = selectFonts(await files.subsets(), listCharacters(drawn));
+  const side = normalizeSide(drawnSide);
+  const { neededSubsets, missing } = selectFonts(await fontFiles.subsets(), listCharacters(side));
   if (missing.length) return { missing };
-  const fonts = await loadFonts(needed, files);
-  const family = needed.map(({ name }) => name).join(", ");
-  const sheet = createSheet(size, themes[drawn.template].inset);
+  const fonts = await loadFonts(neededSubsets, fontFiles);
+  const fontFamily = neededSubsets.map(({ name }) => name).join(", ");
+  const sheet = createSheet(size, themes[side.template].inset);
   const room = getRoom(sheet);
   const addFonts = (element: Element): Element => ({
     ...element,
-    props: { ...element.props, style: { ...element.props.style, fontFamily: family } },
+    props: { ...element.props, style: { ...element.props.style, fontFamily } },
   });
   const fits = (arrangement: Arrangement) => async (textSize: number) => {
-    const words = addFonts(drawBody(drawn, textSize, room.width, arrangement));
-    const measured = await satori(words as never, { width: room.width, fonts, embedFont: false });
-    return Number(measured.match(/ height="([\d.]+)"/)?.[1] ?? Number.POSITIVE_INFINITY) <= room.height;
+    const body = addFonts(drawBody(side, textSize, room.width, arrangement));
+    const bodySvg = await satori(body as never, { width: room.width, fonts, embedFont: false });
+    return Number(bodySvg.match(/ height="([\d.]+)"/)?.[1] ?? Number.POSITIVE_INFINITY) <= room.height;
   };
-  const chosen = await chooseArrangement(drawn, sheet, fits);
-  if (!chosen) return { tooLong: true };
+  const layout = await chooseArrangement(side, sheet, fits);
+  if (!layout) return { tooLong: true };
   const { width, height } = sheet;
-  const picture = addFonts(drawPicture(drawn, sheet, chosen.textSize, chosen.arrangement));
+  const picture = addFonts(drawPicture(side, sheet, layout.textSize, layout.arrangement));
   return {
-    svg: await satori(picture as never, { width, height, fonts, embedFont: outlines }),
-    textSize: chosen.textSize,
+    svg: await satori(picture as never, { width, height, fonts, embedFont: hasOutlines }),
+    textSize: layout.textSize,
     sheet,
   };
 }
 
 /** Chooses two columns if the picture is wide and the text stays large. Otherwise, stacks the options below the stem. */
 async function chooseArrangement(
-  drawn: DrawnSide,
+  drawnSide: DrawnSide,
   { minColumnTextSize, textSizes, statementSizes }: Sheet,
   fits: (arrangement: Arrangement) => (size: number) => Promise<boolean>,
 ): Promise<{ arrangement: Arrangement; textSize: number } | null> {
-  if (minColumnTextSize && drawn.name === "front" && drawn.side.options.length) {
+  if (minColumnTextSize && drawnSide.name === "front" && drawnSide.side.options.length) {
     const columnTextSize = await findLargestFitting(
       textSizes.filter((size) => size >= minColumnTextSize && size <= 34),
       fits("columns"),
     );
     if (columnTextSize) return { arrangement: "columns", textSize: columnTextSize };
   }
-  const isStatement = drawn.name === "front" && !drawn.side.options.length;
+  const isStatement = drawnSide.name === "front" && !drawnSide.side.options.length;
   const textSize = await findLargestFitting(
     isStatement ? [...statementSizes, ...textSizes] : textSizes,
     fits("stacked"),
@@ -75,12 +75,12 @@ async function chooseArrangement(
 }
 
 /** Returns the characters that no font contains. */
-export async function findMissingCharacters(text: string, files: FontFiles): Promise<string[]> {
-  return selectFonts(await files.subsets(), normalizeText(text)).missing;
+export async function findMissingCharacters(text: string, fontFiles: FontFiles): Promise<string[]> {
+  return selectFonts(await fontFiles.subsets(), normalizeText(text)).missing;
 }
 
-function normalizeDrawn(drawn: DrawnSide): DrawnSide {
-  const { kicker, text, options, reason, point } = { ...emptySide, ...drawn.side };
+function normalizeSide(drawnSide: DrawnSide): DrawnSide {
+  const { kicker, text, options, reason, point } = { ...emptySide, ...drawnSide.side };
   const side = {
     kicker: normalizeText(kicker),
     text: normalizeText(text),
@@ -88,7 +88,7 @@ function normalizeDrawn(drawn: DrawnSide): DrawnSide {
     reason: normalizeText(reason),
     point: normalizeText(point),
   };
-  return { ...drawn, side };
+  return { ...drawnSide, side };
 }
 
 /** Returns all text on the card, including our own labels. */

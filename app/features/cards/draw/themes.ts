@@ -5,29 +5,29 @@ export interface Theme {
   background: string;
   ink: string;
   /** Color of secondary text: reasons and the footer. */
-  soft: string;
+  secondaryInk: string;
   /** Color of the kicker and of labels. */
   accent: string;
   /** Space for the decoration around the text, in pixels on a square. */
   inset: number;
-  mark: { tile: string; ring: string; sign: string };
+  logo: { tile: string; ring: string; sign: string };
   option: { background: string; border: string; ink: string; radius: number; shape: "panel" | "ruled" };
-  letter: { background: string; border: string; ink: string; round: boolean };
+  letter: { background: string; border: string; ink: string; isRound: boolean };
   /** Colors of the answer's letter, if they differ from `letter`. */
   badge?: Theme["letter"];
   /** Colors of the teaching point's panel. */
-  point: { background: string; edge: string; label: string; ink: string };
-  weight: 600 | 700;
+  teachingPoint: { background: string; edge: string; label: string; ink: string };
+  textWeight: 600 | 700;
 }
 
 export const themes: Record<CardTemplate, Theme> = {
   brand: {
     background: "linear-gradient(155deg, #0f7488 0%, #0b5f70 45%, #07414e 100%)",
     ink: "#ffffff",
-    soft: "#cfe6ea",
+    secondaryInk: "#cfe6ea",
     accent: "#8fe0e6",
     inset: 0,
-    mark: { tile: "#ffffff", ring: "#0b5f70", sign: "#0b5f70" },
+    logo: { tile: "#ffffff", ring: "#0b5f70", sign: "#0b5f70" },
     option: {
       background: "rgba(255,255,255,0.11)",
       border: "rgba(255,255,255,0.2)",
@@ -35,41 +35,41 @@ export const themes: Record<CardTemplate, Theme> = {
       radius: 20,
       shape: "panel",
     },
-    letter: { background: "#ffffff", border: "#ffffff", ink: "#0b5f70", round: true },
-    point: { background: "rgba(255,255,255,0.12)", edge: "#8fe0e6", label: "#8fe0e6", ink: "#ffffff" },
-    weight: 600,
+    letter: { background: "#ffffff", border: "#ffffff", ink: "#0b5f70", isRound: true },
+    teachingPoint: { background: "rgba(255,255,255,0.12)", edge: "#8fe0e6", label: "#8fe0e6", ink: "#ffffff" },
+    textWeight: 600,
   },
   light: {
     background: "#f3f8f9",
     ink: "#12262e",
-    soft: "#4b616b",
+    secondaryInk: "#4b616b",
     accent: "#0b5f70",
     inset: 0,
-    mark: { tile: "#0b5f70", ring: "#ffffff", sign: "#ffffff" },
+    logo: { tile: "#0b5f70", ring: "#ffffff", sign: "#ffffff" },
     option: { background: "#ffffff", border: "#d5e2e6", ink: "#1c333c", radius: 20, shape: "panel" },
-    letter: { background: "#dceff2", border: "#dceff2", ink: "#0b5f70", round: true },
-    point: { background: "#e0f1f3", edge: "#0b5f70", label: "#0b5f70", ink: "#12262e" },
-    weight: 600,
+    letter: { background: "#dceff2", border: "#dceff2", ink: "#0b5f70", isRound: true },
+    teachingPoint: { background: "#e0f1f3", edge: "#0b5f70", label: "#0b5f70", ink: "#12262e" },
+    textWeight: 600,
   },
   dark: {
     background: "linear-gradient(180deg, #10191e 0%, #0b1216 100%)",
     ink: "#dfe8ec",
-    soft: "#97a9b2",
+    secondaryInk: "#97a9b2",
     accent: "#5fc9d2",
     inset: 0,
-    mark: { tile: "#12303a", ring: "#5fc9d2", sign: "#5fc9d2" },
+    logo: { tile: "#12303a", ring: "#5fc9d2", sign: "#5fc9d2" },
     option: { background: "#152127", border: "#25363f", ink: "#d5e0e5", radius: 20, shape: "panel" },
-    letter: { background: "rgba(95,201,210,0.14)", border: "rgba(95,201,210,0.14)", ink: "#7fdbe2", round: true },
-    point: { background: "#13242b", edge: "#5fc9d2", label: "#5fc9d2", ink: "#dfe8ec" },
-    weight: 600,
+    letter: { background: "rgba(95,201,210,0.14)", border: "rgba(95,201,210,0.14)", ink: "#7fdbe2", isRound: true },
+    teachingPoint: { background: "#13242b", edge: "#5fc9d2", label: "#5fc9d2", ink: "#dfe8ec" },
+    textWeight: 600,
   },
   film: {
     background: "#dfe9ec",
     ink: "#eef4f5",
-    soft: "#a9bac0",
+    secondaryInk: "#a9bac0",
     accent: "#bfe8ee",
     inset: 34,
-    mark: { tile: "#1b2428", ring: "#eef4f5", sign: "#eef4f5" },
+    logo: { tile: "#1b2428", ring: "#eef4f5", sign: "#eef4f5" },
     option: {
       background: "rgba(255,255,255,0.05)",
       border: "rgba(223,236,240,0.28)",
@@ -77,33 +77,33 @@ export const themes: Record<CardTemplate, Theme> = {
       radius: 6,
       shape: "panel",
     },
-    letter: { background: "rgba(0,0,0,0)", border: "#bfe8ee", ink: "#bfe8ee", round: false },
-    point: { background: "rgba(191,232,238,0.08)", edge: "#bfe8ee", label: "#bfe8ee", ink: "#eef4f5" },
-    weight: 600,
+    letter: { background: "rgba(0,0,0,0)", border: "#bfe8ee", ink: "#bfe8ee", isRound: false },
+    teachingPoint: { background: "rgba(191,232,238,0.08)", edge: "#bfe8ee", label: "#bfe8ee", ink: "#eef4f5" },
+    textWeight: 600,
   },
   paper: {
     background: "#fbf7ec",
     ink: "#2a2925",
-    soft: "#635d50",
+    secondaryInk: "#635d50",
     accent: "#a2402a",
     inset: 24,
-    mark: { tile: "#0b5f70", ring: "#fbf7ec", sign: "#fbf7ec" },
+    logo: { tile: "#0b5f70", ring: "#fbf7ec", sign: "#fbf7ec" },
     option: { background: "rgba(0,0,0,0)", border: "#d9cfb8", ink: "#2a2925", radius: 0, shape: "ruled" },
-    letter: { background: "rgba(0,0,0,0)", border: "rgba(0,0,0,0)", ink: "#a2402a", round: true },
-    point: { background: "#f4ead2", edge: "#a2402a", label: "#a2402a", ink: "#2a2925" },
-    weight: 700,
+    letter: { background: "rgba(0,0,0,0)", border: "rgba(0,0,0,0)", ink: "#a2402a", isRound: true },
+    teachingPoint: { background: "#f4ead2", edge: "#a2402a", label: "#a2402a", ink: "#2a2925" },
+    textWeight: 700,
   },
   bold: {
     background: "#ffbe3d",
     ink: "#08303a",
-    soft: "#3d4a33",
+    secondaryInk: "#3d4a33",
     accent: "#0b5f70",
     inset: 0,
-    mark: { tile: "#08303a", ring: "#ffbe3d", sign: "#ffffff" },
+    logo: { tile: "#08303a", ring: "#ffbe3d", sign: "#ffffff" },
     option: { background: "#08303a", border: "#08303a", ink: "#ffffff", radius: 999, shape: "panel" },
-    letter: { background: "#ffbe3d", border: "#ffbe3d", ink: "#08303a", round: true },
-    badge: { background: "#08303a", border: "#08303a", ink: "#ffbe3d", round: true },
-    point: { background: "#08303a", edge: "#0f7488", label: "#ffcf70", ink: "#ffffff" },
-    weight: 700,
+    letter: { background: "#ffbe3d", border: "#ffbe3d", ink: "#08303a", isRound: true },
+    badge: { background: "#08303a", border: "#08303a", ink: "#ffbe3d", isRound: true },
+    teachingPoint: { background: "#08303a", edge: "#0f7488", label: "#ffcf70", ink: "#ffffff" },
+    textWeight: 700,
   },
 };

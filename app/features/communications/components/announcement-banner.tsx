@@ -49,7 +49,7 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
             </Link>
           )
         }
-        dismiss={
+        dismissButton={
           <fetcher.Form
             method="post"
             action={paths.dismissAnnouncement}

@@ -47,7 +47,7 @@ export function AnnouncementList({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, title, standing, audience, startsAt, endsAt }) => (
+          {rows.map(({ id, title, state, audience, startsAt, endsAt }) => (
             <tr key={id}>
               <th scope="row" className="min-w-40 max-w-80 text-left font-medium">
                 <Link to={announcementPath(id)} className="link break-words">
@@ -55,7 +55,7 @@ export function AnnouncementList({
                 </Link>
               </th>
               <td>
-                <Badge tone={stateBadges[standing][1]}>{stateBadges[standing][0]}</Badge>
+                <Badge tone={stateBadges[state][1]}>{stateBadges[state][0]}</Badge>
               </td>
               <td className="min-w-40 text-sm">{audienceNames[audience]}</td>
               <td className="whitespace-nowrap text-sm">
@@ -73,7 +73,7 @@ export function AnnouncementList({
         hasNextPage={more}
         label="Pages of announcements"
         keepScroll
-        to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}
+        to={(targetPage) => `${paths.communications}?page=${campaignPage}&announcements=${targetPage}`}
       />
     </>
   );

@@ -21,7 +21,7 @@ const audienceOptions = announcementAudiences.map((value) => ({ value, label: au
 
 /** The form of an announcement with a preview of the banner. */
 export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
-  const { values, standing, saved, timeZone } = page;
+  const { values, state, isSaved, timeZone } = page;
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.announcementSchema),
     id: "announcement",
@@ -37,16 +37,16 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
   return (
     <Page
       width="normal"
-      title={standing ? "Announcement" : "New announcement"}
+      title={state ? "Announcement" : "New announcement"}
       description={
         <Link className="link" to={paths.communications}>
           All communications
         </Link>
       }
-      actions={standing && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[standing]}</Badge>}
+      actions={state && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[state]}</Badge>}
     >
       <div className="grid gap-5">
-        {saved && !result && <Alert tone="success">Announcement saved.</Alert>}
+        {isSaved && !result && <Alert tone="success">Announcement saved.</Alert>}
         <AnnouncementPreview {...shownValues} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
@@ -105,7 +105,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             </div>
           </Form>
         </Card>
-        {(standing === "now" || standing === "planned") && (
+        {(state === "now" || state === "planned") && (
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="withdraw" />
             <Button type="submit" variant="ghost" className="text-destructive" pending={pending === "withdraw"}>

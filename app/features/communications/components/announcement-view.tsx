@@ -11,12 +11,12 @@ interface AnnouncementViewProps {
   body: string;
   link?: ReactNode;
   /** The dismiss button. */
-  dismiss?: ReactNode;
+  dismissButton?: ReactNode;
   className?: string;
 }
 
 /** The banner of an announcement, also used in its preview. */
-export function AnnouncementView({ tone, title, body, link, dismiss, className }: AnnouncementViewProps) {
+export function AnnouncementView({ tone, title, body, link, dismissButton, className }: AnnouncementViewProps) {
   // The banner is on every page, so an unknown tone must not break it.
   const Icon = icons[tone] ?? Info;
   return (
@@ -32,7 +32,7 @@ export function AnnouncementView({ tone, title, body, link, dismiss, className }
         <p className="min-w-0 flex-1 break-words py-2 text-sm">
           <strong className="font-semibold">{title}</strong> {body} {link}
         </p>
-        {dismiss}
+        {dismissButton}
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ interface Props {
 /** The form of a campaign draft; shows the size of the chosen segment. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
-  const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
+  const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.default };
   const lastResult = result?.initialValue?.intent === "save" ? result : undefined;
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.campaignSchema),
@@ -50,12 +50,12 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     onChange();
-    const sent = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const name = (event.target as HTMLElement).getAttribute("name");
-    setChosenSegment(String(sent.get("segment")));
+    setChosenSegment(String(formData.get("segment")));
     if (name !== "segment" && name !== "days") return;
-    const query = new URLSearchParams({ segment: String(sent.get("segment")) });
-    if (sent.get("days")) query.set("days", String(sent.get("days")));
+    const query = new URLSearchParams({ segment: String(formData.get("segment")) });
+    if (formData.get("days")) query.set("days", String(formData.get("days")));
     setQuery(query.toString());
   };
   const currentAudience = fetchedAudience ?? audience;
@@ -81,13 +81,13 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       />
       <Field
         {...inputProps(fields.days)}
-        // Always visible without JavaScript.
+        // Without JavaScript, this field is visible for every segment.
         className={chosenSegment === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"
         type="number"
         inputMode="numeric"
-        min={inactiveDays.least}
-        max={inactiveDays.most}
+        min={inactiveDays.min}
+        max={inactiveDays.max}
         error={fields.days.errors}
       />
       <p className="text-muted-foreground text-sm" aria-live="polite">
@@ -104,14 +104,14 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
 
 /** Fetches the size of a segment; null if the days are invalid. */
 async function fetchAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
-  const answer = await fetch(`${paths.campaignAudience}?${query}`, { signal });
-  return answer.ok ? ((await answer.json()) as Audience) : null;
+  const response = await fetch(`${paths.campaignAudience}?${query}`, { signal });
+  return response.ok ? ((await response.json()) as Audience) : null;
 }
 
 /** Formats the size of an audience: "Goes to 3 of 10 learners. The other learners have not opted in to news." */
-export function describeAudience({ learners, mailed }: Audience): string {
-  const others = learners - mailed;
-  const audienceText = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
-  if (others === 0) return `${audienceText}.`;
-  return `${audienceText}. ${others === 1 ? "The other learner has" : "The other learners have"} not opted in to news.`;
+export function describeAudience({ learnerCount, recipientCount }: Audience): string {
+  const notOptedInCount = learnerCount - recipientCount;
+  const audienceText = `Goes to ${recipientCount.toLocaleString("en")} of ${learnerCount.toLocaleString("en")} ${learnerCount === 1 ? "learner" : "learners"}`;
+  if (notOptedInCount === 0) return `${audienceText}.`;
+  return `${audienceText}. ${notOptedInCount === 1 ? "The other learner has" : "The other learners have"} not opted in to news.`;
 }

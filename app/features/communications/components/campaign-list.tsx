@@ -69,7 +69,7 @@ export function CampaignList({
         hasNextPage={more}
         label="Pages of campaigns"
         keepScroll
-        to={(wanted) => `${paths.communications}?page=${wanted}&announcements=${announcementPage}`}
+        to={(targetPage) => `${paths.communications}?page=${targetPage}&announcements=${announcementPage}`}
       />
     </>
   );

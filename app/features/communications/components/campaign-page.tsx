@@ -17,19 +17,19 @@ import { SendCampaignForm } from "./send-campaign-form";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 /** The data of the confirmation that an admin sees before a campaign is sent. */
-export interface Confirm {
+export interface Confirmation {
   when: "now" | "later";
   /** The time as entered in the form. */
   at: string;
   /** The time as text; null for now. */
-  on: string | null;
-  recipients: number;
-  goesTo: string;
+  startText: string | null;
+  recipientCount: number;
+  segmentText: string;
 }
 
 const notes: Record<string, string> = {
   saved: "Draft saved.",
-  copied: "Copied to a new draft.",
+  copied: "The campaign was copied to this new draft.",
   scheduled: "Campaign scheduled.",
   started: "The campaign is being sent.",
   stopped: "Campaign stopped.",
@@ -39,11 +39,11 @@ const notes: Record<string, string> = {
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  confirm: Confirm | undefined;
+  confirmation: Confirmation | undefined;
 }
 
 /** The page of a campaign: the draft with a preview and the form to send it, or the progress of a campaign that was started. */
-export function CampaignDetail({ page, result, confirm }: Props) {
+export function CampaignDetail({ page, result, confirmation }: Props) {
   const { campaign, mail, log, note, email } = page;
   const [isDirty, setIsDirty] = useState(false);
   const isDraft = !campaign || campaign.state === "draft";
@@ -60,10 +60,10 @@ export function CampaignDetail({ page, result, confirm }: Props) {
       actions={campaign && <CampaignState state={campaign.state} />}
     >
       <div className="grid gap-5">
-        {!result && !confirm && noteText && <Alert tone="success">{noteText}</Alert>}
+        {!result && !confirmation && noteText && <Alert tone="success">{noteText}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this campaign. This page shows its current state.
+            Nothing was done because someone else changed this campaign. This page shows the campaign as it is now.
           </Alert>
         )}
         {campaign && !isDraft && <CampaignProgress campaign={campaign} />}
@@ -92,7 +92,9 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             )}
           </Card>
         </div>
-        {campaign && isDraft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={isDirty} />}
+        {campaign && isDraft && (
+          <SendCampaignForm page={page} result={result} confirmation={confirmation} isDirty={isDirty} />
+        )}
         {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
         {campaign && isDraft && (
           <Form method="post" className="justify-self-start">

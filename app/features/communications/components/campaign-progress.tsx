@@ -11,13 +11,13 @@ type Campaign = NonNullable<CampaignPage["campaign"]>;
 
 /** The progress of a campaign, with buttons to stop or copy the campaign. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { state, goesTo, recipients, counts, scheduledAt, startedAt } = campaign;
+  const { state, segmentText, recipients, counts, scheduledAt, startedAt } = campaign;
   const pending = useNavigation().formData?.get("intent");
   const processedCount = counts.sent + counts.failed;
   return (
     <Card as="section" aria-label="Progress" className="grid gap-4">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Fact name="Goes to" value={goesTo} />
+        <Fact name="Goes to" value={segmentText} />
         {state === "scheduled" ? (
           <Fact name="Scheduled for" value={<TimeOrDash at={scheduledAt} />} />
         ) : (

@@ -114,7 +114,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
         hasNextPage={log.more}
         label="Pages of the send log"
         keepScroll
-        to={(wanted) => logPath({ state: filter, page: String(wanted) })}
+        to={(targetPage) => logPath({ state: filter, page: String(targetPage) })}
       />
     </section>
   );

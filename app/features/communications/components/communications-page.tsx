@@ -10,7 +10,7 @@ import type { LastResult } from "./campaign-page";
 import { ThrottleForm } from "./throttle-form";
 
 export function CommunicationsPage({ result, ...overview }: CommunicationsOverview & { result: LastResult }) {
-  const { campaigns, announcements, mailsPerMinute, saved } = overview;
+  const { campaigns, announcements, mailsPerMinute, isThrottleSaved } = overview;
   return (
     <Page
       title="Communications"
@@ -34,7 +34,7 @@ export function CommunicationsPage({ result, ...overview }: CommunicationsOvervi
         >
           <AnnouncementList {...announcements} campaignPage={campaigns.page} />
         </CommunicationsSection>
-        <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} saved={saved} />
+        <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} isSaved={isThrottleSaved} />
       </div>
     </Page>
   );

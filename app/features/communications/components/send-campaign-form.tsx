@@ -8,26 +8,26 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import type { CampaignPage } from "../campaign.loader.server";
 import { describeAudience } from "./campaign-form";
-import type { Confirm, LastResult } from "./campaign-page";
+import type { Confirmation, LastResult } from "./campaign-page";
 
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  confirm: Confirm | undefined;
+  confirmation: Confirmation | undefined;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
 }
 
 /** Sends a test of a campaign to the admin, or, after a confirmation, sends the campaign to its segment now or later. */
-export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
+export function SendCampaignForm({ page, result, confirmation, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
   // The confirmation that the admin closed; a new confirmation opens the dialog again.
-  const [closedConfirmation, setClosedConfirmation] = useState<Confirm>();
-  const sent = result?.initialValue?.intent === "send" ? result : undefined;
+  const [closedConfirmation, setClosedConfirmation] = useState<Confirmation>();
+  const sendResult = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
-  const error = sent?.error?.at ?? undefined;
-  const isScheduled = (sent?.initialValue?.when ?? confirm?.when) === "later";
-  const at = String(sent?.initialValue?.at ?? (confirm?.at || suggestedAt));
+  const error = sendResult?.error?.at ?? undefined;
+  const isScheduled = (sendResult?.initialValue?.when ?? confirmation?.when) === "later";
+  const at = String(sendResult?.initialValue?.at ?? (confirmation?.at || suggestedAt));
   return (
     <Card as="section" aria-labelledby="send" className="grid gap-4">
       <div>
@@ -57,25 +57,25 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint={`Used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
+            hint={`This time is used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
             defaultValue={at}
             error={error}
           />
         </fieldset>
         <div>
-          <Button type="submit" disabled={isDirty || !audience?.mailed} pending={pending === "send"}>
+          <Button type="submit" disabled={isDirty || !audience?.recipientCount} pending={pending === "send"}>
             Send campaign…
           </Button>
-          {!audience?.mailed && (
+          {!audience?.recipientCount && (
             <p className="mt-2 text-muted-foreground text-sm">No learner in this segment has opted in to news.</p>
           )}
         </div>
       </Form>
-      {confirm && (
+      {confirmation && (
         <ConfirmSending
-          {...confirm}
-          open={confirm !== closedConfirmation}
-          close={() => setClosedConfirmation(confirm)}
+          {...confirmation}
+          open={confirmation !== closedConfirmation}
+          onClose={() => setClosedConfirmation(confirmation)}
           pending={pending === "send"}
         />
       )}
@@ -93,22 +93,24 @@ function TimeChoice({ value, label, checked }: { value: string; label: string; c
 }
 
 /** Asks for confirmation with the number of recipients, in a dialog or, without JavaScript, in the page. */
-function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
-  const { when, at, on, recipients, goesTo, open, close, pending } = props;
+function ConfirmSending(props: Confirmation & { open: boolean; onClose: () => void; pending: boolean }) {
+  const { when, at, startText, recipientCount, segmentText, open, onClose, pending } = props;
   const hydrated = useHydrated();
-  const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on} and goes to everyone who is in the segment at that time.` : "Sending starts now."}`;
+  const title = `Send to ${countNoun(recipientCount, "learner")}?`;
+  const description = `Segment: ${segmentText}. Only learners who have opted in to news get the email. ${startText ? `Sending starts on ${startText}. Learners who are in the segment at that time get the email.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="when" value={when} />
       <input type="hidden" name="at" value={at} />
       <input type="hidden" name="confirmed" value="yes" />
-      <Button type="submit" pending={pending} disabled={recipients === 0}>
-        {on ? `Schedule for ${countNoun(recipients, "learner")}` : `Send to ${countNoun(recipients, "learner")}`}
+      <Button type="submit" pending={pending} disabled={recipientCount === 0}>
+        {startText
+          ? `Schedule for ${countNoun(recipientCount, "learner")}`
+          : `Send to ${countNoun(recipientCount, "learner")}`}
       </Button>
       {hydrated && (
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
       )}
@@ -116,7 +118,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
   );
   if (hydrated)
     return (
-      <Dialog open={open} onClose={close} title={title} description={description}>
+      <Dialog open={open} onClose={onClose} title={title} description={description}>
         {form}
       </Dialog>
     );

@@ -8,11 +8,11 @@ import type { LastResult } from "./campaign-page";
 interface Props {
   mailsPerMinute: number;
   result: LastResult;
-  saved: boolean;
+  isSaved: boolean;
 }
 
 /** The form that sets the sending speed of campaigns. */
-export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
+export function ThrottleForm({ mailsPerMinute, result, isSaved }: Props) {
   const { fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.throttleSchema),
     id: "throttle",
@@ -25,7 +25,7 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
       <h2 id="speed-title" className="mb-3 font-semibold text-lg">
         Speed
       </h2>
-      {saved && !result && (
+      {isSaved && !result && (
         <Alert tone="success" className="mb-3">
           Speed saved.
         </Alert>
@@ -34,7 +34,7 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
         <Field
           {...inputProps(fields.mailsPerMinute)}
           label="Emails per minute"
-          hint="Limits the speed of campaigns to what your mail provider allows. Account emails are never delayed."
+          hint="Campaigns are not sent faster than this. Enter the limit of your mail provider. Account emails are never delayed."
           type="number"
           inputMode="numeric"
           min={1}

@@ -17,7 +17,7 @@ interface ContinueCardProps {
 
 /** Card with a link to the unfinished session with the newest activity. */
 export function ContinueCard({ session, otherCount }: ContinueCardProps) {
-  const { id, title, answered, total, lastActive } = session;
+  const { id, title, answered, total, lastActivity } = session;
   return (
     <Card as="section" aria-labelledby="continue" className="grid gap-4 border-primary/40">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -26,7 +26,7 @@ export function ContinueCard({ session, otherCount }: ContinueCardProps) {
             Continue where you left off
           </h2>
           <p className="text-muted-foreground text-sm">
-            {title} · {answered} of {total} answered · <Time at={lastActive} />
+            {title} · {answered} of {total} answered · <Time at={lastActivity} />
           </p>
         </div>
         <Link to={sessionPath(id)} className={buttonClass({ size: "lg" })}>

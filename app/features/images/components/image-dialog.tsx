@@ -15,7 +15,7 @@ export interface ChosenImage {
   source: string;
   license: string;
   deidentified: boolean;
-  /** The width and, below, the height in pixels. */
+  /** Width in pixels, as is the height. */
   width: number;
   height: number;
 }
@@ -37,21 +37,21 @@ export function ImageDialog({ open, title, onClose, onChoose }: Props) {
 }
 
 function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
-  const pages = useFetcher<ImageList>();
-  const upload = useFetcher<UploadResult>();
-  const { load } = pages;
+  const listFetcher = useFetcher<ImageList>();
+  const uploadFetcher = useFetcher<UploadResult>();
+  const { load } = listFetcher;
   const lastChosenKey = useRef<string>();
-  const uploadResult = upload.data;
-  const stored = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
-  const list = pages.data;
+  const uploadResult = uploadFetcher.data;
+  const storedImage = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
+  const list = listFetcher.data;
   const loadPage = (page: number) => load(`${paths.adminImages}?page=${page}`);
 
   useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
   useEffect(() => {
-    if (!stored || lastChosenKey.current === stored.key) return;
-    lastChosenKey.current = stored.key;
-    onChoose(stored);
-  }, [stored, onChoose]);
+    if (!storedImage || lastChosenKey.current === storedImage.key) return;
+    lastChosenKey.current = storedImage.key;
+    onChoose(storedImage);
+  }, [storedImage, onChoose]);
 
   return (
     <div className="grid gap-6">
@@ -59,8 +59,8 @@ function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
         <summary className="cursor-pointer font-medium">Upload an image</summary>
         <div className="mt-4">
           <UploadForm
-            formComponent={upload.Form}
-            pending={upload.state !== "idle"}
+            formComponent={uploadFetcher.Form}
+            pending={uploadFetcher.state !== "idle"}
             result={uploadResult && "result" in uploadResult ? uploadResult.result : undefined}
           />
         </div>

@@ -20,7 +20,7 @@ interface Props {
 
 /** The page with the uploaded images and the upload form. */
 export function ImagesPage({ list, uploadResult }: Props) {
-  const stored = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
+  const storedImage = uploadResult && "stored" in uploadResult ? uploadResult.stored : null;
   const pending = useNavigation().formAction === paths.adminImages;
   return (
     <Page
@@ -33,10 +33,10 @@ export function ImagesPage({ list, uploadResult }: Props) {
       }
     >
       <div className="grid gap-6">
-        {stored && (
+        {storedImage && (
           <Alert tone="success" title="Image uploaded.">
             <p>Markdown for a post:</p>
-            <code className="break-all">{imageMarkdown(stored)}</code>
+            <code className="break-all">{imageMarkdown(storedImage)}</code>
           </Alert>
         )}
         <Card as="section" aria-labelledby="upload-title" className="max-w-2xl">
@@ -44,7 +44,7 @@ export function ImagesPage({ list, uploadResult }: Props) {
             Upload
           </h2>
           <UploadForm
-            key={stored?.key}
+            key={storedImage?.key}
             formComponent={Form}
             pending={pending}
             result={uploadResult && "result" in uploadResult ? uploadResult.result : undefined}

@@ -20,16 +20,16 @@ export interface CleanImage {
 
 /** Concatenates byte arrays. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
+    joined.set(part, offset);
+    offset += part.byteLength;
   }
-  return whole;
+  return joined;
 }
 
 /** Reads four bytes as ASCII letters. */
-export function readFourLetters(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
+export function readFourLetters(bytes: Uint8Array, offset: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }

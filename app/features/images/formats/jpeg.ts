@@ -31,39 +31,39 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
   const parts: Uint8Array[] = [file.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
-  let at = 2;
-  while (at + 2 <= file.byteLength) {
-    if (file[at] !== 0xff) throw createDamagedFileError("JPEG");
-    const kind = file[at + 1] ?? 0;
-    if (kind === 0xff) {
-      at += 1; // Skips a fill byte.
+  let offset = 2;
+  while (offset + 2 <= file.byteLength) {
+    if (file[offset] !== 0xff) throw createDamagedFileError("JPEG");
+    const marker = file[offset + 1] ?? 0;
+    if (marker === 0xff) {
+      offset += 1; // Skips a fill byte.
       continue;
     }
-    if (kind === markers.endOfImage) {
+    if (marker === markers.endOfImage) {
       if (!size || !hasScan) throw createDamagedFileError("JPEG");
       // Data after the end is not part of the image: phones append videos.
-      return { ...size, bytes: concatBytes([...parts, file.subarray(at, at + 2)]) };
+      return { ...size, bytes: concatBytes([...parts, file.subarray(offset, offset + 2)]) };
     }
-    if (at + 4 > file.byteLength) throw createDamagedFileError("JPEG");
-    const length = view.getUint16(at + 2);
-    let end = at + 2 + length;
-    if (length < 2 || end > file.byteLength) throw createDamagedFileError("JPEG");
-    if (unsupportedFrames.includes(kind))
+    if (offset + 4 > file.byteLength) throw createDamagedFileError("JPEG");
+    const length = view.getUint16(offset + 2);
+    let segmentEnd = offset + 2 + length;
+    if (length < 2 || segmentEnd > file.byteLength) throw createDamagedFileError("JPEG");
+    if (unsupportedFrames.includes(marker))
       throw new RejectedImageError("Browsers cannot show this kind of JPEG. Save it as PNG.");
-    if (supportedFrames.includes(kind)) {
+    if (supportedFrames.includes(marker)) {
       if (length < 8 || size) throw createDamagedFileError("JPEG");
-      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
     }
-    if (kind === markers.app1 && readOrientation(file.subarray(at + 4, end)) > 1)
+    if (marker === markers.app1 && readOrientation(file.subarray(offset + 4, segmentEnd)) > 1)
       throw new RejectedImageError(
         "This image is stored rotated. Open it in an image editor, rotate it, and save it again.",
       );
-    if (kind === markers.startOfScan) {
+    if (marker === markers.startOfScan) {
       hasScan = true;
-      end = findScanEnd(file, end);
+      segmentEnd = findScanEnd(file, segmentEnd);
     }
-    if (keptMarkers.has(kind) || isAdobe(file, at, kind, length)) parts.push(file.subarray(at, end));
-    at = end;
+    if (keptMarkers.has(marker) || isAdobe(file, offset, marker, length)) parts.push(file.subarray(offset, segmentEnd));
+    offset = segmentEnd;
   }
   throw createDamagedFileError("JPEG");
 }
@@ -71,18 +71,22 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
 /**
  * Returns the offset of the first marker after the data of a scan. Restart markers, and 0xff before a zero, belong to the data.
  */
-function findScanEnd(file: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < file.byteLength; at += 1) {
-    if (file[at] !== 0xff) continue;
-    const next = file[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+function findScanEnd(file: Uint8Array, start: number): number {
+  for (let offset = start; offset + 1 < file.byteLength; offset += 1) {
+    if (file[offset] !== 0xff) continue;
+    const nextByte = file[offset + 1] ?? 0;
+    if (nextByte !== 0 && nextByte !== 0xff && !(nextByte >= 0xd0 && nextByte <= 0xd7)) return offset;
   }
   throw createDamagedFileError("JPEG");
 }
 
 /** Returns whether this is the Adobe segment, which is kept because it defines how colors are stored and identifies nobody. */
-function isAdobe(file: Uint8Array, at: number, kind: number, length: number): boolean {
-  return kind === markers.app14 && length === 14 && String.fromCharCode(...file.subarray(at + 4, at + 9)) === "Adobe";
+function isAdobe(file: Uint8Array, offset: number, marker: number, length: number): boolean {
+  return (
+    marker === markers.app14 &&
+    length === 14 &&
+    String.fromCharCode(...file.subarray(offset + 4, offset + 9)) === "Adobe"
+  );
 }
 
 /** Returns the EXIF orientation, 1 (upright) to 8; 1 if it is missing or unreadable. */
@@ -91,13 +95,13 @@ function readOrientation(segment: Uint8Array): number {
   if (segment.byteLength < 20) return 1;
   const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6);
   const isLittleEndian = tiff.getUint16(0) === 0x4949;
-  const first = tiff.getUint32(4, isLittleEndian);
-  if (first + 2 > tiff.byteLength) return 1;
-  const entries = tiff.getUint16(first, isLittleEndian);
-  for (let index = 0; index < entries; index += 1) {
-    const at = first + 2 + index * 12;
-    if (at + 12 > tiff.byteLength) return 1;
-    if (tiff.getUint16(at, isLittleEndian) === 0x0112) return tiff.getUint16(at + 8, isLittleEndian);
+  const directoryOffset = tiff.getUint32(4, isLittleEndian);
+  if (directoryOffset + 2 > tiff.byteLength) return 1;
+  const entryCount = tiff.getUint16(directoryOffset, isLittleEndian);
+  for (let index = 0; index < entryCount; index += 1) {
+    const offset = directoryOffset + 2 + index * 12;
+    if (offset + 12 > tiff.byteLength) return 1;
+    if (tiff.getUint16(offset, isLittleEndian) === 0x0112) return tiff.getUint16(offset + 8, isLittleEndian);
   }
   return 1;
 }

@@ -11,24 +11,24 @@ export function cleanPng(file: Uint8Array): CleanImage {
   const parts = [file.subarray(0, pngStart.length)];
   let size: { width: number; height: number } | null = null;
   let hasData = false;
-  let at = pngStart.length;
-  while (at + 12 <= file.byteLength) {
-    const length = view.getUint32(at);
-    const type = readFourLetters(file, at + 4);
-    const end = at + 12 + length;
-    if (end > file.byteLength) throw createDamagedFileError("PNG");
+  let offset = pngStart.length;
+  while (offset + 12 <= file.byteLength) {
+    const length = view.getUint32(offset);
+    const type = readFourLetters(file, offset + 4);
+    const chunkEnd = offset + 12 + length;
+    if (chunkEnd > file.byteLength) throw createDamagedFileError("PNG");
     if (size === null) {
       if (type !== "IHDR" || length !== 13) throw createDamagedFileError("PNG");
-      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     } else if (type === "IHDR") throw createDamagedFileError("PNG");
     hasData ||= type === "IDAT" && length > 0;
-    if (keptChunks.has(type)) parts.push(file.subarray(at, end));
+    if (keptChunks.has(type)) parts.push(file.subarray(offset, chunkEnd));
     // Data after the end is not part of the image.
     if (type === "IEND") {
       if (!hasData) throw createDamagedFileError("PNG");
       return { ...size, bytes: concatBytes(parts) };
     }
-    at = end;
+    offset = chunkEnd;
   }
   throw createDamagedFileError("PNG");
 }

@@ -12,29 +12,29 @@ const alphaFlag = 0x10;
 export function cleanWebp(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < 20) throw createDamagedFileError("WebP");
-  const end = 8 + view.getUint32(4, true);
-  if (end > file.byteLength) throw createDamagedFileError("WebP");
+  const fileEnd = 8 + view.getUint32(4, true);
+  if (fileEnd > file.byteLength) throw createDamagedFileError("WebP");
   let alphaChannel: Uint8Array | null = null;
-  let at = 12;
-  while (at + 8 <= end) {
-    const type = readFourLetters(file, at);
-    const length = view.getUint32(at + 4, true);
-    const next = at + 8 + length;
-    if (next > end) throw createDamagedFileError("WebP");
-    const data = file.subarray(at + 8, next);
+  let offset = 12;
+  while (offset + 8 <= fileEnd) {
+    const type = readFourLetters(file, offset);
+    const length = view.getUint32(offset + 4, true);
+    const chunkEnd = offset + 8 + length;
+    if (chunkEnd > fileEnd) throw createDamagedFileError("WebP");
+    const data = file.subarray(offset + 8, chunkEnd);
     if (type === "ANIM" || type === "ANMF")
       throw new RejectedImageError("This image is animated. Save one frame of it.");
     if (type === "ALPH") alphaChannel = data;
     if (type === "VP8L") return { ...readLosslessSize(data), bytes: wrapChunks([makeChunk(type, data)]) };
     if (type === "VP8 ") {
       const size = readLossySize(data);
-      const picture = makeChunk(type, data);
+      const imageChunk = makeChunk(type, data);
       const bytes = alphaChannel
-        ? wrapChunks([createExtendedHeader(size), makeChunk("ALPH", alphaChannel), picture])
-        : wrapChunks([picture]);
+        ? wrapChunks([createExtendedHeader(size), makeChunk("ALPH", alphaChannel), imageChunk])
+        : wrapChunks([imageChunk]);
       return { ...size, bytes };
     }
-    at = next + (length % 2);
+    offset = chunkEnd + (length % 2);
   }
   throw createDamagedFileError("WebP");
 }
@@ -65,17 +65,17 @@ function createExtendedHeader({ width, height }: { width: number; height: number
 }
 
 function makeChunk(type: string, data: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(8 + data.byteLength + (data.byteLength % 2));
-  whole.set([...type].map((letter) => letter.charCodeAt(0)));
-  new DataView(whole.buffer).setUint32(4, data.byteLength, true);
-  whole.set(data, 8);
-  return whole;
+  const chunk = new Uint8Array(8 + data.byteLength + (data.byteLength % 2));
+  chunk.set([...type].map((letter) => letter.charCodeAt(0)));
+  new DataView(chunk.buffer).setUint32(4, data.byteLength, true);
+  chunk.set(data, 8);
+  return chunk;
 }
 
 function wrapChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const head = new Uint8Array(12);
-  head.set([..."RIFF____WEBP"].map((letter) => letter.charCodeAt(0)));
-  const whole = concatBytes([head, ...chunks]);
-  new DataView(whole.buffer).setUint32(4, whole.byteLength - 8, true);
-  return whole;
+  const header = new Uint8Array(12);
+  header.set([..."RIFF____WEBP"].map((letter) => letter.charCodeAt(0)));
+  const file = concatBytes([header, ...chunks]);
+  new DataView(file.buffer).setUint32(4, file.byteLength - 8, true);
+  return file;
 }

@@ -30,10 +30,10 @@ export function LandingPlans({ landing, className }: { landing: Landing; classNa
             <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{plan.price}</p>
             <p className="mt-0.5 text-muted-foreground text-sm">{plan.note}</p>
             <ul className="mt-5 mb-6 grid gap-2">
-              {plan.included.map((line) => (
-                <li key={line} className="flex gap-2.5">
+              {plan.included.map((feature) => (
+                <li key={feature} className="flex gap-2.5">
                   <CheckIcon className="mt-1 size-4 shrink-0 text-primary" />
-                  {line}
+                  {feature}
                 </li>
               ))}
             </ul>

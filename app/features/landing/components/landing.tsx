@@ -9,12 +9,12 @@ import { LandingPlans } from "./landing-plans";
 import { LandingShot } from "./landing-shot";
 import { TryForm } from "./try-form";
 
-const wideClass = "mx-auto max-w-6xl px-4 sm:px-6";
+const wideClassName = "mx-auto max-w-6xl px-4 sm:px-6";
 
 /** The landing page for visitors (B2). */
 export function Landing({ landing }: { landing: LandingData }) {
   const { title, lead, freeNote, question, figures, price, shots, reviewStatus } = landing;
-  const signUp = (
+  const signUpButton = (
     <Link to={loginPath({ mode: "signup" })} className={buttonClass({ size: "lg" })}>
       Sign up free
     </Link>
@@ -23,7 +23,7 @@ export function Landing({ landing }: { landing: LandingData }) {
     <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
       <section
         className={cn(
-          wideClass,
+          wideClassName,
           "grid items-center gap-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:pb-16",
         )}
       >
@@ -31,7 +31,7 @@ export function Landing({ landing }: { landing: LandingData }) {
           <h1 className="font-semibold text-4xl leading-[1.1] sm:text-5xl">{title}</h1>
           <p className="mt-5 max-w-prose text-lg text-muted-foreground leading-relaxed">{lead}</p>
           <div className="mt-7 flex flex-wrap items-center gap-3">
-            {signUp}
+            {signUpButton}
             <Link to={paths.login} className={buttonClass({ variant: "outline", size: "lg" })}>
               Sign in
             </Link>
@@ -53,7 +53,7 @@ export function Landing({ landing }: { landing: LandingData }) {
 
       {figures.length > 0 && (
         <section aria-label="The bank in numbers" className="border-border border-y bg-card">
-          <dl className={cn(wideClass, "grid grid-cols-2 gap-x-6 gap-y-7 py-9 sm:grid-cols-3 lg:grid-cols-5")}>
+          <dl className={cn(wideClassName, "grid grid-cols-2 gap-x-6 gap-y-7 py-9 sm:grid-cols-3 lg:grid-cols-5")}>
             {figures.map(({ value, name }) => (
               <div key={name} className="flex flex-col-reverse justify-end">
                 <dt className="mt-0.5 text-balance text-muted-foreground text-sm">{name}</dt>
@@ -64,14 +64,14 @@ export function Landing({ landing }: { landing: LandingData }) {
         </section>
       )}
 
-      <div className={cn(wideClass, "grid gap-16 py-16 sm:gap-24 sm:py-24")}>
+      <div className={cn(wideClassName, "grid gap-16 py-16 sm:gap-24 sm:py-24")}>
         {shots.map((shot, index) => (
           <LandingShot key={shot.name} shot={shot} isFlipped={index % 2 === 1} />
         ))}
       </div>
 
       <section aria-labelledby="reviewStatus" className="border-border border-y bg-card">
-        <div className={cn(wideClass, "grid gap-x-14 gap-y-4 py-14 lg:grid-cols-[1fr_1.4fr]")}>
+        <div className={cn(wideClassName, "grid gap-x-14 gap-y-4 py-14 lg:grid-cols-[1fr_1.4fr]")}>
           <h2 id="reviewStatus" className="font-semibold text-2xl sm:text-3xl">
             {reviewStatus.title}
           </h2>
@@ -84,8 +84,8 @@ export function Landing({ landing }: { landing: LandingData }) {
         </div>
       </section>
 
-      <LandingPlans landing={landing} className={cn(wideClass, "py-16 sm:py-20")} />
-      <LandingFaq entries={landing.faq} className={cn(wideClass, "pb-20")} />
+      <LandingPlans landing={landing} className={cn(wideClassName, "py-16 sm:py-20")} />
+      <LandingFaq entries={landing.faq} className={cn(wideClassName, "pb-20")} />
     </main>
   );
 }

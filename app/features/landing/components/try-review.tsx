@@ -8,11 +8,11 @@ import type { TryReview as Review, TryQuestion } from "../try-question.server";
 
 /** The review of an answer to a free question (Q5). */
 export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {
-  const verdict = useRef<HTMLHeadingElement>(null);
+  const resultHeading = useRef<HTMLHeadingElement>(null);
   const { choice, correct, key, rationales, teachingPoint, references } = review;
   const ResultIcon = correct ? CheckCircleIcon : AlertCircleIcon;
   // Moves the focus to the result for screen readers.
-  useEffect(() => verdict.current?.focus(), []);
+  useEffect(() => resultHeading.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <div>
@@ -28,7 +28,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
       </div>
       <div className="grid gap-3">
         <h2
-          ref={verdict}
+          ref={resultHeading}
           tabIndex={-1}
           className={cn(
             "flex items-center gap-1.5 font-semibold text-lg outline-none",

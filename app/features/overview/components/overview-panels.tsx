@@ -9,11 +9,11 @@ import type { Overview, Queue, TodayView } from "../overview-view.server";
 const refreshMs = 30_000;
 
 /** Today's numbers, pending queues, and recent admin activity (M1); refreshed every 30 seconds while the tab is visible. */
-export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
-  const overview = useLiveData(paths.adminLive, shown.overview);
+export function OverviewPanels(props: { overview: Overview; today: TodayView }) {
+  const overview = useLiveData(paths.adminLive, props.overview);
   // The loader sends placeholders for today's numbers (overview-view.server.ts). The time 0 marks them as stale, so the numbers
   // load at once.
-  const today = useLiveData(paths.adminToday, shown.today, 0);
+  const today = useLiveData(paths.adminToday, props.today, 0);
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
@@ -49,12 +49,12 @@ function PendingQueues({ queues }: { queues: Queue[] }) {
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
-          {queues.map(({ name, count, urgent, to }) => (
+          {queues.map(({ name, count, isUrgent, to }) => (
             <li key={name} className="flex items-center justify-between gap-4 py-2.5">
               <Link to={to} className="link">
                 {name}
               </Link>
-              <span className={cn("badge tabular-nums", urgent ? "tone-warning" : "tone-neutral")}>{count}</span>
+              <span className={cn("badge tabular-nums", isUrgent ? "tone-warning" : "tone-neutral")}>{count}</span>
             </li>
           ))}
         </ul>
@@ -78,10 +78,10 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
         <p className="mt-3 text-muted-foreground text-sm">No changes yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
-          {entries.map(({ id, at, who, action, subject, path }) => (
+          {entries.map(({ id, at, actor, action, subject, path }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
               <span className="min-w-0">
-                <span className="font-medium">{who}</span> {action}{" "}
+                <span className="font-medium">{actor}</span> {action}{" "}
                 {path ? (
                   <Link to={path} className="link break-all">
                     {subject}

@@ -18,9 +18,17 @@ interface SearchResults {
 }
 
 /** Search results in three groups; empty groups are left out. */
-export function SearchGroups({ text, only, found }: { text: string; only: string | null; found: SearchResults }) {
-  const { users, questions, posts } = found;
-  const groupProps = { text, only };
+export function SearchGroups({
+  text,
+  onlyGroup,
+  results,
+}: {
+  text: string;
+  onlyGroup: string | null;
+  results: SearchResults;
+}) {
+  const { users, questions, posts } = results;
+  const groupProps = { text, onlyGroup };
   return (
     <>
       <ResultGroup {...groupProps} id="users" title="Users" more={users.more}>
@@ -54,12 +62,12 @@ interface GroupProps {
   id: string;
   title: string;
   text: string;
-  only: string | null;
+  onlyGroup: string | null;
   more: boolean;
   children: ReactNode[];
 }
 
-function ResultGroup({ id, title, text, only, more, children }: GroupProps) {
+function ResultGroup({ id, title, text, onlyGroup, more, children }: GroupProps) {
   if (children.length === 0) return null;
   return (
     <Card as="section" aria-labelledby={id} className="p-5">
@@ -72,7 +80,7 @@ function ResultGroup({ id, title, text, only, more, children }: GroupProps) {
             More {title.toLowerCase()}
           </Link>
         )}
-        {only === id && (
+        {onlyGroup === id && (
           <Link to={adminSearchPath(text)} className="link text-sm">
             Show all results
           </Link>
@@ -107,10 +115,10 @@ function ResultRow({ to, title, note, children }: RowProps) {
 /** An excerpt with the matching words highlighted. */
 function HighlightedText({ text }: { text: string }) {
   return text.split(foundStart).map((piece, index) => {
-    const [found = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);
+    const [match = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);
     return (
       <span key={index}>
-        {found && <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">{found}</mark>}
+        {match && <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">{match}</mark>}
         {rest}
       </span>
     );

@@ -78,6 +78,6 @@ function fitsBrowseControls({ organs, modalities: chosen, outcomes: states, text
   return others && [organs, chosen, states].every((list) => list.length <= 1);
 }
 
-function withAllOption<T extends string>(all: string, values: readonly T[], name: (value: T) => string) {
-  return [{ value: "", label: all }, ...values.map((value) => ({ value, label: name(value) }))];
+function withAllOption<T extends string>(allLabel: string, values: readonly T[], getName: (value: T) => string) {
+  return [{ value: "", label: allLabel }, ...values.map((value) => ({ value, label: getName(value) }))];
 }

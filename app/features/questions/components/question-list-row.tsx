@@ -20,7 +20,7 @@ interface QuestionListRowProps {
 /** Shows one question in a list. */
 export function QuestionListRow({ question, actions }: QuestionListRowProps) {
   const { organ, modality, topic, level, type, outcome, stem } = question;
-  const about = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]
+  const attributes = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -30,7 +30,7 @@ export function QuestionListRow({ question, actions }: QuestionListRowProps) {
           <h3 className="font-medium text-[0.9375rem]">{topic}</h3>
           <OutcomeBadge outcome={outcome} />
         </div>
-        <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">{about}</p>
+        <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">{attributes}</p>
         {stem && <p className="mt-1 line-clamp-3 max-w-3xl sm:line-clamp-2 text-sm">{stem}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">{actions}</div>

@@ -31,7 +31,7 @@ export function joinCases(entries: LocatedEntry[]): { questions: LocatedEntry[];
   );
   const parts = new Map<LocatedEntry, { place: number; content: RawRecord }[]>();
   const refused: Refusal[] = [];
-  const joined = entries.filter((one) => {
+  const wholeEntries = entries.filter((one) => {
     if (!one.partOf) return true;
     const vignette = vignettesById.get(one.partOf.id);
     if (vignette)
@@ -46,10 +46,10 @@ export function joinCases(entries: LocatedEntry[]): { questions: LocatedEntry[];
   });
   return {
     refused,
-    questions: joined.map((one) => {
+    questions: wholeEntries.map((one) => {
       if (one.content.type !== "case") return one;
-      const own = (parts.get(one) ?? []).sort((a, b) => a.place - b.place);
-      return { ...one, content: { ...one.content, parts: own.map(({ content }) => content) } };
+      const ownParts = (parts.get(one) ?? []).sort((a, b) => a.place - b.place);
+      return { ...one, content: { ...one.content, parts: ownParts.map(({ content }) => content) } };
     }),
   };
 }

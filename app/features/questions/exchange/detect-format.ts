@@ -35,10 +35,10 @@ function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
 function findRootIndex(text: string): number {
   let at = 0;
   while (/^<[!?]/.test(text.slice(at, at + 2))) {
-    const stop = text.startsWith("<!--", at) ? "-->" : ">";
-    const end = text.indexOf(stop, at);
+    const terminator = text.startsWith("<!--", at) ? "-->" : ">";
+    const end = text.indexOf(terminator, at);
     if (end < 0) return at;
-    at = end + stop.length;
+    at = end + terminator.length;
     while (/\s/.test(text[at] ?? "")) at++;
   }
   return at;

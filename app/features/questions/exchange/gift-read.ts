@@ -20,7 +20,7 @@ export function readGift(file: Uint8Array | string): ReadResult {
   if ("why" in decodedFile) return refuseFile(decodedFile.why, decodedFile.line);
   const imported: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
-  const nameOf = createPictureNamer();
+  const namePicture = createPictureNamer();
   let topic: string[] = [];
   for (const block of splitBlocks(decodedFile.text)) {
     const category = /^\s*\$CATEGORY:(.*)$/.exec(block.lines.join("\n"));
@@ -28,7 +28,7 @@ export function readGift(file: Uint8Array | string): ReadResult {
       topic = parseTopic(category[1] as string);
       continue;
     }
-    const parsed = readBlock(block, nameOf);
+    const parsed = readBlock(block, namePicture);
     if ("why" in parsed) refused.push(parsed);
     else {
       imported.push({ ...parsed, line: block.lineNumbers[0] ?? null, note: block.note, category: topic });
@@ -88,25 +88,25 @@ function* splitBlocks(text: string): Generator<Block> {
   if (block.lines.length) yield block;
 }
 
-/** Returns a function that names pictures by their paths, because a GIFT file contains no pictures. */
+/** Returns a function that names pictures by their paths. A GIFT file contains only the paths of its pictures. */
 function createPictureNamer(): NamePicture {
   const registry = createPictureRegistry();
   return (address) => {
     const path = decodeAddress(address);
-    return registry.nameOf(resolvePath("", path) ?? path, path);
+    return registry.namePicture(resolvePath("", path) ?? path, path);
   };
 }
 
 type NamePicture = (address: string) => string;
 
-function readBlock({ id, tags, lines, lineNumbers }: Block, nameOf: NamePicture): VisibleData | Refusal {
+function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePicture): VisibleData | Refusal {
   const line = lineNumbers[0] ?? null;
   const text = lines.join("\n");
   if (text.length > maxQuestionLength)
     return { line, id, why: `The question has more than ${maxQuestionLength} characters.` };
   try {
     const [question] = gift.parse(text);
-    const { notCarried, ...content } = (question && readContent(question, nameOf)) ?? {};
+    const { notCarried, ...content } = (question && readContent(question, namePicture)) ?? {};
     if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
     const title = question && "title" in question ? question.title?.trim() : null;
     return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
@@ -124,9 +124,9 @@ function describeKind(question: gift.GIFTQuestion | undefined): string {
 const readers = collectReaders((type) => type.gift?.read as Record<string, GiftReader> | undefined);
 type GiftReader = (question: gift.GIFTQuestion) => ImportedFields;
 
-function readContent(question: gift.GIFTQuestion, nameOf: NamePicture): ImportedFields | null {
+function readContent(question: gift.GIFTQuestion, namePicture: NamePicture): ImportedFields | null {
   if (question.type === "Category") return null;
-  const stemFields = readStem(question.stem, nameOf);
+  const stemFields = readStem(question.stem, namePicture);
   if (question.type === "Description") return stemFields;
   const point = giftToPlainText(question.globalFeedback);
   const typeFields = readers.get(question.type)?.(question);
@@ -134,7 +134,7 @@ function readContent(question: gift.GIFTQuestion, nameOf: NamePicture): Imported
 }
 
 /** Returns the stem and, if the file names one, the picture under the stem. */
-function readStem(giftStem: GiftText, nameOf: NamePicture): RawRecord {
-  const { html, image } = htmlToStem(giftStem?.format === "html" ? giftStem.text : "", nameOf);
+function readStem(giftStem: GiftText, namePicture: NamePicture): RawRecord {
+  const { html, image } = htmlToStem(giftStem?.format === "html" ? giftStem.text : "", namePicture);
   return image ? { stem: giftToPlainText({ format: "html", text: html }), image } : { stem: giftToPlainText(giftStem) };
 }

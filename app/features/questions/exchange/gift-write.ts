@@ -40,6 +40,6 @@ function formatBlock(entry: FileEntry, hasAnswers: boolean): string {
     : toGiftText(content.stem as string, "[plain]");
   const answers = hasAnswers ? getExchangeType(content.type)?.gift?.write(content) : undefined;
   if (answers === undefined) return `${head}\n::${getEntryId(entry)}:: ${stem}`;
-  const point = content.teachingPoint ? `\n\t####${toGiftText(content.teachingPoint as string)}` : "";
-  return `${head}\n::${getEntryId(entry)}:: ${stem} {${answers}${point}\n}`;
+  const teachingPointText = content.teachingPoint ? `\n\t####${toGiftText(content.teachingPoint as string)}` : "";
+  return `${head}\n::${getEntryId(entry)}:: ${stem} {${answers}${teachingPointText}\n}`;
 }

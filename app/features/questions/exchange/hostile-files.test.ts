@@ -123,7 +123,7 @@ it("detects a format by the content of a file", () => {
 it("JSON: wrong types and versions are refused with their lines", () => {
   const file = (questions: string, version = "1") =>
     `{"format":"radcore-questions","version":${version},\n"questions":[\n${questions}]}`;
-  expectRefusal(readJson(file("", "2")), /version 2\. RadCore reads version 1/, 1);
+  expectRefusal(readJson(file("", "2")), /version 2\. RadCore reads only version 1/, 1);
   expectRefusal(readJson('{"format":"other"}'), /"format"/, 1);
   expectRefusal(readJson(file("1,\n[],\nnull")), /not a question/, 3);
   expect(readJson(file('1,\n[],\n"{"')).refused.map(({ line }) => line)).toEqual([3, 4, 5]);

@@ -76,7 +76,7 @@ export function htmlToText(html: string): string {
   return (
     output
       .join("")
-      // Comes first, because the patterns below are slow on long runs of spaces.
+      // Shortens long runs of spaces first, because the patterns below are slow on such runs.
       .replace(/ {2,}/g, " ")
       .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (spacing) =>
         spacing.includes(blockBreak) ? "\n\n" : "\n".repeat(countBreaks(spacing)),

@@ -104,9 +104,9 @@ export function sortImported(imported: ImportedQuestion[], tool: string): Omit<R
 }
 
 function applyTags({ id, tags, content }: VisibleData): FileEntry {
-  const tagged = parseTags(tags);
-  const merged: RawRecord = { ...content, ...tagged.content };
-  if (tagged.type && content.type === undefined) merged.type = tagged.type;
-  if (!tagged.partOf && id !== null) merged.id = id;
-  return { content: merged, partOf: tagged.partOf };
+  const tagData = parseTags(tags);
+  const mergedContent: RawRecord = { ...content, ...tagData.content };
+  if (tagData.type && content.type === undefined) mergedContent.type = tagData.type;
+  if (!tagData.partOf && id !== null) mergedContent.id = id;
+  return { content: mergedContent, partOf: tagData.partOf };
 }

@@ -33,7 +33,7 @@ export function readJson(file: Uint8Array | string): ReadResult {
     return refuseFile('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
   if (parsed.version !== schemaVersion)
     return refuseFile(
-      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads version ${schemaVersion}.`,
+      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads only version ${schemaVersion}.`,
       1,
     );
   if (!Array.isArray(parsed.questions)) return refuseFile('"questions" is not a list.', 1);

@@ -106,22 +106,22 @@ function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRe
   const files = new Map<XmlNode, string>();
   for (const file of getDescendants(node, "file")) {
     const { name } = file.attributes;
-    if (name) files.set(file, registry.nameOf(`${name} ${getText(file)}`, name));
+    if (name) files.set(file, registry.namePicture(`${name} ${getText(file)}`, name));
   }
-  const inStem = new Map(
+  const stemPictures = new Map(
     getChildren(getFirstChild(node, "questiontext"), "file").map((file) => [
       `${file.attributes.path ?? ""}/${file.attributes.name}`.replace(/^\/+|(?<=\/)\/+/g, ""),
       file,
     ]),
   );
-  const find = createPathFinder(inStem.keys());
+  const find = createPathFinder(stemPictures.keys());
   return {
     namesByFile: files,
     nameInStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
-      const file = inStem.get(find("", path) ?? "");
+      const file = stemPictures.get(find("", path) ?? "");
       // Gives a missing picture a name of its own, not the name of another picture.
-      return (file && files.get(file)) ?? registry.nameOf(`missing ${node.line} ${path}`, decodeAddress(path));
+      return (file && files.get(file)) ?? registry.namePicture(`missing ${node.line} ${path}`, decodeAddress(path));
     },
   };
 }

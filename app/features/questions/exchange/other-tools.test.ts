@@ -49,7 +49,7 @@ const ways = [
       /^References \(/,
       /^Worked solutions|Units and relative tolerances/,
       /^Question type \(\d+/,
-      /^Pictures \(questions: 10/,
+      /^Pictures \(of 10 questions/,
     ],
   },
   {

@@ -29,7 +29,7 @@ it("QTI and Moodle export pictures under stems, and name a missing one", async (
     expect(back.questions).toEqual([shown]);
     expect(back.pictures.map(({ name }) => name)).toEqual(["film.png"]);
     expect(written.notCarried.filter((one) => one.startsWith("Pictures ("))).toEqual([]);
-    expect(write([shown]).notCarried.join()).toContain("Pictures (questions: 1)");
+    expect(write([shown]).notCarried.join()).toContain("Pictures (of 1 question)");
   }
 });
 

@@ -20,7 +20,7 @@ export function createPictureRegistry() {
     return findFreeName(`${stem.slice(0, 100)}-${number}${extension}`);
   };
   return {
-    nameOf(identity: string, path = identity): string {
+    namePicture(identity: string, path = identity): string {
       const name = names.get(identity) ?? findFreeName(toSafeFileName(path));
       names.set(identity, name);
       usedNames.add(name.toLowerCase());
@@ -42,29 +42,29 @@ export function getStemImage({ image }: RawRecord): ImageContent | undefined {
 
 /** Returns a stem and its picture as HTML that `htmlToStem` can read. */
 export function stemToHtml(stem: string, { file, alt }: ImageContent, folder = ""): string {
-  const quoted = textToHtml(alt).replaceAll("<br>", "&#10;").replaceAll('"', "&quot;");
-  return `${textToHtml(stem)}<br><img src="${folder}${encodeURIComponent(file)}" alt="${quoted}">`;
+  const escapedAlt = textToHtml(alt).replaceAll("<br>", "&#10;").replaceAll('"', "&quot;");
+  return `${textToHtml(stem)}<br><img src="${folder}${encodeURIComponent(file)}" alt="${escapedAlt}">`;
 }
 
 /**
- * Returns the first picture with a relative address, named by `nameOf`, and the HTML without this picture. Pictures from other
+ * Returns the first picture with a relative address, named by `namePicture`, and the HTML without this picture. Pictures from other
  * sites stay in the HTML.
  */
 export function htmlToStem(
   html: string,
-  nameOf: (address: string) => string,
+  namePicture: (address: string) => string,
 ): { html: string; image?: { file: string; alt?: string } } {
   for (const { 0: tag, index } of html.matchAll(/<img\s[^>]{1,9000}>/gi)) {
-    const attribute = (name: string) => {
+    const getAttribute = (name: string) => {
       const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag) ?? [];
       return decodeEntities(double ?? single ?? "").trim();
     };
-    const src = attribute("src");
+    const src = getAttribute("src");
     if (!src || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(src)) continue;
-    const alt = attribute("alt");
+    const alt = getAttribute("alt");
     return {
       html: html.slice(0, index).replace(/<br>$/, "") + html.slice(index + tag.length),
-      image: { file: nameOf(src), ...(alt ? { alt } : {}) },
+      image: { file: namePicture(src), ...(alt ? { alt } : {}) },
     };
   }
   return { html };
@@ -81,5 +81,7 @@ export function describeMissingPictures(questions: QuestionContent[], includedNa
   const count = questions.filter((question) =>
     listPictureNames(question).some((name) => !includedNames.includes(name)),
   ).length;
-  return count ? `Pictures (questions: ${count}): the file contains only the picture names.` : "";
+  return count
+    ? `Pictures (of ${count} ${count === 1 ? "question" : "questions"}): the file contains only the names of the pictures.`
+    : "";
 }

@@ -5,7 +5,7 @@ import { hashToHex } from "./ids";
 // tools ignore. The note contains hashes of the visible data, so that the note never overrides data that another tool changed
 // later.
 
-/** Fields that refer to each other's entries, so that they are restored all together or not at all. */
+/** Fields whose entries refer to each other. These fields are restored all together or not at all. */
 const linkedFields = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
 
 export interface RoundtripNote {

@@ -10,8 +10,8 @@ export interface Candidate extends FilePlace {
 
 /**
  * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats, a
- * question with missing fields becomes a draft, and a question with invalid fields is refused. From other tools, both become
- * drafts.
+ * question with missing fields becomes a draft, and a question with invalid fields is refused. In files from other tools, a
+ * question with missing or invalid fields becomes a draft.
  */
 export function sortCandidates(
   found: Candidate[],
@@ -37,30 +37,30 @@ export function sortCandidates(
       result.places.push(place);
       continue;
     }
-    const describedIssues = parsed.error.issues.map((issue) => describeFault(content, issue));
-    const invalid = describedIssues.filter(({ missing }) => !missing);
-    if (id !== null && (source === "others" || !invalid.length))
+    const describedIssues = parsed.error.issues.map((issue) => describeFieldIssue(content, issue));
+    const invalidIssues = describedIssues.filter(({ isMissing }) => !isMissing);
+    if (id !== null && (source === "others" || !invalidIssues.length))
       result.drafts.push({ ...place, id, content, missing: describedIssues.map(({ words }) => words) });
     else {
-      const problems = (invalid.length ? invalid : describedIssues).map(({ words }) => words);
-      const more = problems.length > 5 ? `; and ${problems.length - 5} more` : "";
-      result.refused.push({ ...place, id, why: `${problems.slice(0, 5).join("; ")}${more}.` });
+      const problems = (invalidIssues.length ? invalidIssues : describedIssues).map(({ words }) => words);
+      const moreText = problems.length > 5 ? `; and ${problems.length - 5} more` : "";
+      result.refused.push({ ...place, id, why: `${problems.slice(0, 5).join("; ")}${moreText}.` });
     }
   }
   return result;
 }
 
-function describeFault(content: RawRecord, issue: z.core.$ZodIssue): { missing: boolean; words: string } {
+function describeFieldIssue(content: RawRecord, issue: z.core.$ZodIssue): { isMissing: boolean; words: string } {
   const { path, code } = issue;
   let value: unknown = content;
   for (const step of path) value = isRecord(value) ? value[String(step)] : undefined;
   const name = path.map((step) => (typeof step === "number" ? `${step + 1}` : String(step))).join(" ");
-  const missing =
+  const isMissing =
     value === undefined || value === "" || (Array.isArray(value) && !value.length && code === "too_small");
-  return { missing, words: missing ? `${name} is missing` : `${name}: ${describeProblem(issue)}` };
+  return { isMissing, words: isMissing ? `${name} is missing` : `${name}: ${describeInvalidValue(issue)}` };
 }
 
-function describeProblem(issue: z.core.$ZodIssue): string {
+function describeInvalidValue(issue: z.core.$ZodIssue): string {
   // Names the possible types, because `describeIssue` only asks the author to choose a type.
   if (issue.code === "invalid_union")
     return issue.message.replace(/^Invalid discriminator value\. Expected/, "must be").replaceAll(" | ", " or ");

@@ -4,12 +4,12 @@ import type { RawRecord } from "./format";
 // tags, and other tools display them.
 
 const taggedFields = ["organ", "modality", "level", "skill", "origin", "review"] as const;
-const marks = ["risc", "normal"] as const;
+const booleanFields = ["risc", "normal"] as const;
 
 /** Returns the tags of a question: its domains, level, skill, topic, origin, and review, and the case that it is a part of. */
 export function getTags(content: RawRecord, partOf: { id: string; place: number } | null): string[] {
   const tags = taggedFields.flatMap((name) => (content[name] === undefined ? [] : [`${name}:${content[name]}`]));
-  for (const mark of marks) if (content[mark]) tags.push(mark);
+  for (const field of booleanFields) if (content[field]) tags.push(field);
   for (const [index, step] of ((content.topic as string[] | undefined) ?? []).entries())
     tags.push(`topic${index + 1}:${step}`);
   if (content.type === "case" || content.type === "hotspot") tags.push(`type:${content.type}`);
@@ -27,15 +27,15 @@ export function parseTags(tags: string[]): { content: RawRecord; type: string | 
   for (const tag of tags) {
     const [, name = "", value = ""] = tag.match(/^([a-z0-9]+):(.+)$/s) ?? [];
     if ((taggedFields as readonly string[]).includes(name)) content[name] = value.trim();
-    if ((marks as readonly string[]).includes(tag)) content[tag] = true;
+    if ((booleanFields as readonly string[]).includes(tag)) content[tag] = true;
     if (/^topic[1-3]$/.test(name)) topic[Number(name.slice(5)) - 1] = value.trim();
     if (name === "type") type = value;
     const part = name === "part" && value.match(/^([a-z0-9][a-z0-9-]{2,63})\/(\d{1,2})$/);
     if (part) partOf = { id: part[1] as string, place: Number(part[2]) };
   }
   if (topic.length && !topic.includes(undefined as never)) content.topic = topic;
-  // A part of a case without marks inherits the marks of its case.
-  if (!partOf) for (const mark of marks) content[mark] ??= false;
+  // A part of a case gets no default here, because the part inherits these fields from its case.
+  if (!partOf) for (const field of booleanFields) content[field] ??= false;
   return { content, type, partOf };
 }
 

@@ -9,7 +9,7 @@ const maxChecked = 60;
 const emphasisWords = new Set(lists.emphasis);
 const abbreviationPattern = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
 const ignoredPatterns = [
-  // Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
+  // Match Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
   /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,
@@ -20,12 +20,12 @@ export function lintAbbreviations(unit: Unit): Finding[] {
   const texts = listTexts(unit);
   const all = [unit.textBefore, ...texts.map(({ text }) => text)].join("\n");
   const found: Finding[] = [];
-  const checked = new Set<string>();
+  const checkedAbbreviations = new Set<string>();
   for (const { text, path } of texts) {
-    for (const [written] of text.matchAll(abbreviationPattern)) {
-      for (const abbreviation of splitAbbreviations(written)) {
-        if (checked.has(abbreviation) || checked.size >= maxChecked) continue;
-        checked.add(abbreviation);
+    for (const [word] of text.matchAll(abbreviationPattern)) {
+      for (const abbreviation of splitAbbreviations(word)) {
+        if (checkedAbbreviations.has(abbreviation) || checkedAbbreviations.size >= maxChecked) continue;
+        checkedAbbreviations.add(abbreviation);
         if (isExplained(abbreviation, all)) continue;
         found.push(
           createFinding(
@@ -53,9 +53,9 @@ function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; 
 }
 
 /** Returns the uncommon abbreviations in a word. Checks the halves of a word such as "PET/CT" separately. */
-function splitAbbreviations(written: string): string[] {
-  if (isKnown(written)) return [];
-  return written.split(/[-/]/).filter((piece) => {
+function splitAbbreviations(word: string): string[] {
+  if (isKnown(word)) return [];
+  return word.split(/[-/]/).filter((piece) => {
     const capitalCount = piece.match(/\p{Lu}/gu)?.length ?? 0;
     const lowercaseCount = piece.replace(/s$/, "").match(/\p{Ll}/gu)?.length ?? 0;
     return capitalCount >= 2 && lowercaseCount < capitalCount && !isKnown(piece);
@@ -78,12 +78,12 @@ function isExplained(abbreviation: string, text: string): boolean {
 }
 
 /** Returns whether consecutive words begin with the letters of the abbreviation, as in "mechanical index" for MI. */
-function hasInitials(text: string, short: string): boolean {
-  const letters = short.match(/\p{Lu}/gu) ?? [];
+function hasInitials(text: string, abbreviation: string): boolean {
+  const letters = abbreviation.match(/\p{Lu}/gu) ?? [];
   if (letters.length < 2) return false;
-  const small = "(?:[\\s-]+(?:of|the|and|in|for|to|by))?";
+  const optionalSmallWord = "(?:[\\s-]+(?:of|the|and|in|for|to|by))?";
   const words = letters.map((letter) => `[${letter}${letter.toLowerCase()}]\\p{Ll}+`);
-  return new RegExp(`(?<!\\p{L})${words.join(`${small}[\\s-]+`)}`, "u").test(text);
+  return new RegExp(`(?<!\\p{L})${words.join(`${optionalSmallWord}[\\s-]+`)}`, "u").test(text);
 }
 
 function escapeRegExp(text: string): string {

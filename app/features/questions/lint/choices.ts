@@ -5,13 +5,13 @@ import { quote } from "./word-roots";
 /** Finds a list with fewer than three options or items. */
 export function lintOptionCount({ list, path, choices }: Unit): Finding[] {
   if (list !== "options" && list !== "items") return [];
-  const written = choices.filter((choice) => choice.text).length;
-  if (written >= 3) return [];
+  const writtenCount = choices.filter((choice) => choice.text).length;
+  if (writtenCount >= 3) return [];
   return [
     createFinding(
       "three-options",
       [...path, list],
-      `${written === 0 ? "No" : `Only ${written}`} ${list}. Write at least 3.`,
+      `${writtenCount === 0 ? "No" : `Only ${writtenCount}`} ${list}. Write at least 3.`,
     ),
   ];
 }

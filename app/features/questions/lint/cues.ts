@@ -45,20 +45,20 @@ export function lintArticleCue(unit: Unit): Finding[] {
 export function lintPluralCue(unit: Unit): Finding[] {
   const [keys, others] = splitByKey(unit);
   if (unit.type !== "single" || !keys[0] || others.length < 2) return [];
-  const asked = getAskedNumber(getLeadIn(unit.stem));
-  if (!asked || getGrammaticalNumber(keys[0].text) !== asked) return [];
+  const stemNumber = getAskedNumber(getLeadIn(unit.stem));
+  if (!stemNumber || getGrammaticalNumber(keys[0].text) !== stemNumber) return [];
   const numbers = others.map((choice) => getGrammaticalNumber(choice.text));
-  const other = asked === "plural" ? "singular" : "plural";
-  // If the options complete a sentence, one option that does not fit is a cue. If the stem is a question, it gives a cue only
-  // if no other option fits.
+  const otherNumber = stemNumber === "plural" ? "singular" : "plural";
+  // If the options complete a sentence, one option that does not fit is a cue. If the stem is a question, the stem is a cue
+  // only if no option except the key fits.
   const isCompletion = !unit.stem.includes("?");
-  const isCue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
+  const isCue = isCompletion ? numbers.includes(otherNumber) : numbers.every((number) => number === otherNumber);
   if (!isCue) return [];
   return [
     createFinding(
       "plural-cue",
       [...unit.path, "stem"],
-      `The ${asked} in the stem points to the key, which is in the ${asked} too.`,
+      `The ${stemNumber} in the stem points to the key, which is in the ${stemNumber} too.`,
     ),
   ];
 }

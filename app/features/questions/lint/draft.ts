@@ -10,7 +10,7 @@ const maxTextLength = 8000;
 /** A choice that learners are given: an option, an item to order, or a label. */
 export type Choice = { id: string; text: string; path: Path; draft: Draft; isKey: boolean };
 
-/** A part of a draft that is asked at once: a whole question, or one part of a case. */
+/** A question, or one part of a case, with the fields that the linter reads. */
 export type Unit = {
   path: Path;
   isPart: boolean;
@@ -19,7 +19,7 @@ export type Unit = {
   list: string;
   draft: Draft;
   stem: string;
-  /** The text that learners read before: the stems of the case and of its earlier parts. */
+  /** The text that learners read before this unit: the stems of the case and of its earlier parts. */
   textBefore: string;
   choices: Choice[];
 };

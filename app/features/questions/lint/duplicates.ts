@@ -46,9 +46,9 @@ export function buildDuplicateIndex(contents: readonly unknown[]): DuplicateInde
 
 /** Returns the near duplicates of a draft in the bank, nearest first. */
 export function findNearest(content: unknown, index: DuplicateIndex, limit = 5): NearMatch[] {
-  const own = getId(content);
+  const ownId = getId(content);
   return findMatches(index, computeShingles(content))
-    .filter(({ id }) => !own || id !== own)
+    .filter(({ id }) => !ownId || id !== ownId)
     .slice(0, limit);
 }
 
@@ -57,10 +57,10 @@ export function findEarlierNearDuplicates(contents: readonly unknown[]): (NearMa
   const index = createEmptyIndex();
   return contents.map((content) => {
     const shingles = computeShingles(content);
-    const own = getId(content);
-    const near = findMatches(index, shingles).find(({ id }) => id !== own) ?? null;
+    const ownId = getId(content);
+    const nearest = findMatches(index, shingles).find(({ id }) => id !== ownId) ?? null;
     addToIndex(index, content, shingles);
-    return near;
+    return nearest;
   });
 }
 
@@ -123,17 +123,17 @@ function computeShingles(content: unknown): Uint32Array {
     for (const { text } of choices) addShingles(text, found);
     for (const entry of readArray(draft.stems)) addShingles(readText((entry as Draft | null)?.text), found);
   }
-  const sorted = Uint32Array.from(found).sort();
-  return sorted.filter((shingle, at) => at === 0 || shingle !== sorted[at - 1]);
+  const sortedHashes = Uint32Array.from(found).sort();
+  return sortedHashes.filter((shingle, at) => at === 0 || shingle !== sortedHashes[at - 1]);
 }
 
 function addShingles(text: string, found: number[]) {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\d+)?/gu) ?? []).map(hashText);
   for (let at = 0; at < Math.max(Math.min(words.length, 1), words.length - shingleLength + 1); at++) {
-    let run = 0;
+    let shingleHash = 0;
     for (let n = at; n < Math.min(at + shingleLength, words.length); n++)
-      run = Math.imul(run ^ (words[n] as number), 0x9e3779b1) ^ (run >>> 15);
-    found.push(mixBits(run));
+      shingleHash = Math.imul(shingleHash ^ (words[n] as number), 0x9e3779b1) ^ (shingleHash >>> 15);
+    found.push(mixBits(shingleHash));
   }
 }
 

@@ -33,16 +33,16 @@ export function lintImage(
   const { draft, path } = unit;
   const imageRecord = readImageRecord(draft, images);
   if (!imageRecord) return [];
-  const { alt, at, altAt } = { at: [...path, "image"], ...imageRecord, altAt: [...path, ...imageRecord.altAt] };
+  const { alt, at, altPath } = { at: [...path, "image"], ...imageRecord, altPath: [...path, ...imageRecord.altPath] };
   const found: Finding[] = [];
   if (!alt)
     found.push(
-      createFinding("image-alt", altAt, "Describe the image for people who cannot see it, without naming the key."),
+      createFinding("image-alt", altPath, "Describe the image for people who cannot see it, without naming the key."),
     );
   const namedKey = alt ? asked.map((one) => findNamedKey(alt, one)).find((words) => words !== undefined) : undefined;
   if (namedKey)
     found.push(
-      createFinding("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quote(namedKey)}.`),
+      createFinding("image-alt-key", altPath, `The alt text gives the answer away: it contains ${quote(namedKey)}.`),
     );
   if (imageRecord.isOwnDrawing) return found;
   const { record } = imageRecord;
@@ -66,11 +66,11 @@ export function lintImage(
   return found;
 }
 
-type ImageRecord = { record: Draft; alt: string; altAt: Path; isOwnDrawing: boolean };
+type ImageRecord = { record: Draft; alt: string; altPath: Path; isOwnDrawing: boolean };
 
 function readImageRecord({ image, alt, type }: Draft, images: Record<string, LintedImage>): ImageRecord | undefined {
   if (isDraft(image)) {
-    return { record: image, alt: readText(image.alt), altAt: ["image", "alt"], isOwnDrawing: false };
+    return { record: image, alt: readText(image.alt), altPath: ["image", "alt"], isOwnDrawing: false };
   }
   const file = readText(image);
   if (!file) return undefined;
@@ -79,7 +79,7 @@ function readImageRecord({ image, alt, type }: Draft, images: Record<string, Lin
   return {
     record: record ?? {},
     alt: readText(alt) || readText(record?.alt),
-    altAt: hasOwnAlt ? ["alt"] : ["image", "alt"],
+    altPath: hasOwnAlt ? ["alt"] : ["image", "alt"],
     // Every SVG file is a drawing by RadCore, because uploads cannot be SVG.
     isOwnDrawing: file.endsWith(".svg"),
   };

@@ -35,8 +35,8 @@ export function readInterval(option: string): Interval | undefined {
     .trim();
   const rangeMatch = rangePattern.exec(text);
   if (rangeMatch) return readRange(rangeMatch);
-  const one = boundPattern.exec(text);
-  return one ? readBound(one) : undefined;
+  const boundMatch = boundPattern.exec(text);
+  return boundMatch ? readBound(boundMatch) : undefined;
 }
 
 function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, rest = ""]: string[]):
@@ -83,14 +83,16 @@ export function doOverlap(a: Interval, b: Interval): boolean {
   return !isOpenAtBound(a) && !isOpenAtBound(b);
 }
 
-function isOpen(written: string | undefined): boolean {
-  return written !== undefined && !closedSignPattern.test(written.toLowerCase());
+function isOpen(signText: string | undefined): boolean {
+  return signText !== undefined && !closedSignPattern.test(signText.toLowerCase());
 }
 
-function parseNumber(mantissa = "", exponent?: string, raised?: string): number {
+function parseNumber(mantissa = "", exponent?: string, superscriptExponent?: string): number {
   const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-  const plainExponent = raised
-    ? [...raised].map((sign) => (sign === "⁻" ? "-" : sign === "⁺" ? "+" : String(superscripts.indexOf(sign)))).join("")
+  const plainExponent = superscriptExponent
+    ? [...superscriptExponent]
+        .map((sign) => (sign === "⁻" ? "-" : sign === "⁺" ? "+" : String(superscripts.indexOf(sign))))
+        .join("")
     : exponent;
   return Number(plainExponent ? `${mantissa}e${plainExponent}` : mantissa);
 }

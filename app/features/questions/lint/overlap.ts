@@ -15,26 +15,26 @@ export function lintOverlap({ type, choices }: Unit): Finding[] {
 }
 
 function findSameTexts(choices: Choice[]): Finding[] {
-  const seen = new Map<string, Choice>();
+  const choicesByText = new Map<string, Choice>();
   return choices.flatMap((choice) => {
     // Case-sensitive, because mSv is not MSv.
-    const plain = choice.text.replace(/[.\s*]+$/, "").replace(/\s+/g, " ");
-    const first = seen.get(plain);
-    if (!first) seen.set(plain, choice);
-    if (!first || !plain) return [];
+    const normalizedText = choice.text.replace(/[.\s*]+$/, "").replace(/\s+/g, " ");
+    const first = choicesByText.get(normalizedText);
+    if (!first) choicesByText.set(normalizedText, choice);
+    if (!first || !normalizedText) return [];
     return [createFinding("overlapping-options", choice.path, `Two options have the text ${quote(choice.text)}.`)];
   });
 }
 
 function findOverlaps(choices: Choice[]): Finding[] {
   const sharedLength = countSharedStart(choices.map((choice) => choice.text));
-  const readOptions = choices.flatMap((choice) => {
+  const optionIntervals = choices.flatMap((choice) => {
     const interval = readInterval(choice.text) ?? readInterval(choice.text.slice(sharedLength));
     return interval ? [{ choice, interval }] : [];
   });
-  const unit = findCommonUnit(readOptions.map(({ interval }) => interval));
-  return readOptions.flatMap(({ choice, interval }, index) => {
-    const other = readOptions
+  const unit = findCommonUnit(optionIntervals.map(({ interval }) => interval));
+  return optionIntervals.flatMap(({ choice, interval }, index) => {
+    const other = optionIntervals
       .slice(0, index)
       .find((entry) => doOverlap(addUnit(entry.interval, unit), addUnit(interval, unit)));
     if (!other) return [];
@@ -48,7 +48,10 @@ function findOverlaps(choices: Choice[]): Finding[] {
   });
 }
 
-/** Returns the unit of all intervals that have one, which then also applies to the others; "" if there is no common unit. */
+/**
+ * Returns the unit that all intervals with a unit share. The unit then also applies to the intervals without a unit. Returns ""
+ * if there is no common unit.
+ */
 function findCommonUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";

@@ -62,14 +62,14 @@ function lintNamedKey({ choices }: Unit): Finding[] {
     const namedAnswer = namedKeyPattern.exec(readText(draft.rationale))?.[1];
     const letter =
       namedAnswer && /^(?:option |choice |answer )?["“(]?([A-H])["”)]?(?=[.,;:)\s]|$)/.exec(namedAnswer)?.[1];
-    const one = letter
+    const namedChoice = letter
       ? choices["ABCDEFGH".indexOf(letter)]
       : namedAnswer && findLongest(choices.filter((at) => beginsWith(namedAnswer, at.text)));
-    if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
+    if (!namedChoice || namedChoice.isKey || !choices.some(({ isKey }) => isKey)) return [];
     return [
       createContradiction(
         [...path, "rationale"],
-        `This rationale calls ${quote(one.text)} correct, but that option is not the key.`,
+        `This rationale calls ${quote(namedChoice.text)} correct, but that option is not the key.`,
       ),
     ];
   });
@@ -81,14 +81,14 @@ export function lintPairRationales({ draft, path, choices }: Unit, list: "stems"
     .slice(0, choices.length * 2)
     .flatMap(({ record, index }) => {
       const reason = readText(record.rationale);
-      const one = findLongest(
+      const namedChoice = findLongest(
         choices.filter(({ text }) => beginsWith(reason, text) && /^\s*(?::|\s[–—-]\s)/.test(reason.slice(text.length))),
       );
-      if (!one || one.id === readText(record.key)) return [];
+      if (!namedChoice || namedChoice.id === readText(record.key)) return [];
       return [
         createContradiction(
           [...path, list, index, "rationale"],
-          `This rationale is about ${quote(one.text)}, which is not the match here.`,
+          `This rationale is about ${quote(namedChoice.text)}, but the key is another option.`,
         ),
       ];
     });
@@ -161,12 +161,12 @@ const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Returns the numbers in a text, including numbers such as 1,000, 1 000, 2 × 10⁻³, and 1e-3. */
 function parseNumbers(text: string): number[] {
-  const plain = text
+  const plainText = text
     .replace(/[−–](?=\d)/g, "-")
     .replace(/(\d)[,\u00a0\u202f ](?=\d{3}(?!\d))/g, "$1")
     .replace(/⁻/g, "-")
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)));
-  return [...plain.matchAll(/(-?\d+(?:\.\d+)?)(?:e([+-]?\d+)|\s*[×x·*]\s*10\^?(-?\d+))?/gi)].flatMap(
+  return [...plainText.matchAll(/(-?\d+(?:\.\d+)?)(?:e([+-]?\d+)|\s*[×x·*]\s*10\^?(-?\d+))?/gi)].flatMap(
     ([, number, e, power]) => {
       const value = Number(number) * 10 ** Number(e ?? power ?? 0);
       // Returns the value with and without its sign, because the hyphen in "3-5" means a range.

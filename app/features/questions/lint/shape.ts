@@ -30,8 +30,8 @@ function withImageFile(draft: Draft): Draft {
 }
 
 function overlapsPath(one: Path, other: Path): boolean {
-  const shorter = Math.min(one.length, other.length);
-  return shorter > 0 && one.slice(0, shorter).every((step, index) => step === other[index]);
+  const sharedLength = Math.min(one.length, other.length);
+  return sharedLength > 0 && one.slice(0, sharedLength).every((step, index) => step === other[index]);
 }
 
 /** Returns a schema error as a sentence in plain language. */

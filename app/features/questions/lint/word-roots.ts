@@ -8,8 +8,8 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-// Sorted by length, longest first. `removeEnding` removes an ending only if at least five letters remain. Four are enough for a
-// first ending of one or two letters, or in `shortStemEndings`.
+// Sorted by length, longest first. `removeEnding` removes an ending only if at least five letters remain. Four letters are
+// enough if the first removed ending has at most two letters or is in `shortStemEndings`.
 const endings =
   "ments ment ifications ification isations izations isation ization ations ation ically ified ating ities osis oses otic itis ical ated ions sis ses tic ity ies ism ous ion ing ive ial ium ery al ia ic ar ed es ae um us is ly s a e i y".split(
     " ",

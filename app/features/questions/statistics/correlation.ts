@@ -31,7 +31,7 @@ export function addPair(sums: CorrelationSums, isTrue: boolean, value: number): 
  * Returns the point-biserial correlation from −1 to 1, which is Pearson's correlation of a Boolean with a number; null if the
  * Boolean or the number does not vary.
  */
-export function pointBiserial({ n, trueCount, total, sumOfSquares, trueTotal }: CorrelationSums): number | null {
+export function computePointBiserial({ n, trueCount, total, sumOfSquares, trueTotal }: CorrelationSums): number | null {
   const variance = sumOfSquares / n - (total / n) ** 2;
   const falseCount = n - trueCount;
   if (!(variance > 1e-12) || trueCount === 0 || falseCount === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../lib/random";
-import { pointBiserial } from "./correlation";
+import { computePointBiserial } from "./correlation";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
 import { addTime, createTimeBins, getQuantile } from "./times";
 import { getWilsonInterval } from "./wilson-interval";
@@ -15,7 +15,7 @@ function walk(answers: readonly FirstAnswer[]): Map<string, ItemStatistics> {
   }
   const tallies = new ItemTallies(scores);
   for (const answer of answers) tallies.add(answer);
-  return new Map(tallies.items().map((item) => [item, tallies.statistics(item, key)]));
+  return new Map(tallies.listItems().map((item) => [item, tallies.computeStatistics(item, key)]));
 }
 
 const answerOf = (learner: number, item: string, choice: string, rest: Partial<FirstAnswer> = {}): FirstAnswer => ({
@@ -45,11 +45,11 @@ it("gives Wilson's interval as in published tables", () => {
 
 it("equals Pearson's correlation, calculated by hand", () => {
   // True with 3 and 5, false with 1 and 3: the means are 4 and 2, and the standard deviation of all four is √2.
-  expect(pointBiserial({ n: 4, trueCount: 2, total: 12, sumOfSquares: 44, trueTotal: 8 })).toBeCloseTo(
+  expect(computePointBiserial({ n: 4, trueCount: 2, total: 12, sumOfSquares: 44, trueTotal: 8 })).toBeCloseTo(
     (2 * 0.5) / Math.SQRT2,
   );
-  expect(pointBiserial({ n: 4, trueCount: 4, total: 12, sumOfSquares: 44, trueTotal: 12 })).toBeNull();
-  expect(pointBiserial({ n: 0, trueCount: 0, total: 0, sumOfSquares: 0, trueTotal: 0 })).toBeNull();
+  expect(computePointBiserial({ n: 4, trueCount: 4, total: 12, sumOfSquares: 44, trueTotal: 12 })).toBeNull();
+  expect(computePointBiserial({ n: 0, trueCount: 0, total: 0, sumOfSquares: 0, trueTotal: 0 })).toBeNull();
 });
 
 it("ignores answers faster than three seconds, and gives times to within 5%", () => {

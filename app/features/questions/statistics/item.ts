@@ -1,4 +1,4 @@
-import { addPair, type CorrelationSums, createCorrelationSums, pointBiserial } from "./correlation";
+import { addPair, type CorrelationSums, computePointBiserial, createCorrelationSums } from "./correlation";
 import { type Flag, findFlags } from "./flags";
 import { minAnswerMs, minOtherAnswers } from "./rules";
 import { addTime, createTimeBins, getQuantile } from "./times";
@@ -83,7 +83,7 @@ export class ItemTallies {
     addTime(tally.times, tookMs);
     const [n, right] = tally.months.get(month) ?? [0, 0];
     tally.months.set(month, [n + 1, right + (correct ? 1 : 0)]);
-    const ability = abilityElsewhere(this.scores.get(learner), correct);
+    const ability = computeAbilityElsewhere(this.scores.get(learner), correct);
     if (ability !== null) addPair(tally.ability, correct, ability);
     for (const id of chosen) {
       const option = tally.options.get(id) ?? { ...createCorrelationSums(), chosen: 0 };
@@ -94,20 +94,18 @@ export class ItemTallies {
   }
 
   /** Returns the ids of the items with answers. */
-  items(): string[] {
+  listItems(): string[] {
     return [...this.#items.keys()];
   }
 
-  /**
-   * Returns the statistics of an item. `options` lists the ids of its options, if any, and `right` the ids of the right ones.
-   */
-  statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
+  /** Returns the statistics of an item. `key.options` has the ids of all options, `key.right` the ids of the right options. */
+  computeStatistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }
 }
 
 /** Returns the share of right answers among a learner's other first answers; null if there are too few. */
-function abilityElsewhere(score: Score | undefined, correct: boolean): number | null {
+function computeAbilityElsewhere(score: Score | undefined, correct: boolean): number | null {
   if (!score || score.answered - 1 < minOtherAnswers) return null;
   return (score.correct - (correct ? 1 : 0)) / (score.answered - 1);
 }
@@ -132,29 +130,29 @@ function computeStatistics(
   const { n, right, ability, times, sure, sureWrong } = tally;
   const options = key.options.map((id) => computeOptionStatistics(id, tally));
   const [median, low, high] = [0.5, 0.1, 0.9].map((share) => getQuantile(times, share));
-  const numbers: Omit<ItemStatistics, "flags"> = {
+  const statistics: Omit<ItemStatistics, "flags"> = {
     n,
     p: n && right / n,
     interval: getWilsonInterval(right, n),
-    discrimination: pointBiserial(ability),
+    discrimination: computePointBiserial(ability),
     options,
     time: median && low && high ? { median, low, high } : null,
     sure: { n: sure, wrong: sureWrong },
     months: [...tally.months]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([month, [of, were]]) => ({ month, n: of, p: were / of })),
+      .map(([month, [answerCount, rightCount]]) => ({ month, n: answerCount, p: rightCount / answerCount })),
   };
-  return { ...numbers, flags: findFlags(numbers, key.right) };
+  return { ...statistics, flags: findFlags(statistics, key.right) };
 }
 
 function computeOptionStatistics(id: string, { n, ability, options }: Tally): OptionStatistics {
-  const chosen = options.get(id);
-  if (!chosen) return { id, share: 0, ability: null, pointBiserial: null };
+  const optionSums = options.get(id);
+  if (!optionSums) return { id, share: 0, ability: null, pointBiserial: null };
   return {
     id,
-    share: chosen.chosen / n,
-    ability: chosen.n ? chosen.total / chosen.n : null,
+    share: optionSums.chosen / n,
+    ability: optionSums.n ? optionSums.total / optionSums.n : null,
     // Correlates the ability of every learner with the choice of this option.
-    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueTotal: chosen.total }),
+    pointBiserial: computePointBiserial({ ...ability, trueCount: optionSums.n, trueTotal: optionSums.total }),
   };
 }

@@ -49,15 +49,15 @@ export const caseType = {
     for (const [index, part] of content.parts.entries())
       checkPart(part, (path, message) => fail(["parts", index, ...path], message));
   },
-  split(content, asked, splitPart) {
-    const halves = content.parts.map(splitPart);
+  split(content, stemAndImage, splitPart) {
+    const splitParts = content.parts.map(splitPart);
     return {
-      body: { type: "case", ...asked, parts: halves.map(({ body }) => body) },
-      key: { type: "case", parts: halves.map(({ sheet }) => sheet) },
+      body: { type: "case", ...stemAndImage, parts: splitParts.map(({ body }) => body) },
+      key: { type: "case", parts: splitParts.map(({ sheet }) => sheet) },
     };
   },
   join: (body, key, joinPart) => ({ parts: body.parts.map((part, index) => joinPart(part, key.parts[index])) }),
-  getGradedValues: ({ parts }, partGradedBy) => parts.map(({ key }) => partGradedBy(key)),
+  getGradedValues: ({ parts }, serializePartGrading) => parts.map(({ key }) => serializePartGrading(key)),
   acceptsSameAnswers: (before, after, partTakesSameAnswers) =>
     before.parts.length === after.parts.length &&
     before.parts.every((part, index) => partTakesSameAnswers(part, after.parts[index] as QuestionBody)),

@@ -25,7 +25,7 @@ export interface ContentType<Content, Body, Key> {
   /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
   checkIds(content: Content, fail: AddError): void;
   /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
-  split(content: Content, asked: StemAndImage, splitPart: SplitPart): { body: Body; key: Key };
+  split(content: Content, stemAndImage: StemAndImage, splitPart: SplitPart): { body: Body; key: Key };
   /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
   /** Returns the values that grading depends on, in a canonical order. */
@@ -52,8 +52,8 @@ export interface DraftRules {
   createFields(): Draft;
   /** Returns the fields for the preview, with defaults for missing ones. */
   complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
-  /** Returns the fields with those keys of the previous type that still match a choice. */
-  adoptKeys?(own: Draft, before: PreviousKeys): Draft;
+  /** Returns the fields with the keys of the previous type, except keys that match no choice of this type. */
+  adoptKeys?(draftFields: Draft, previousKeys: PreviousKeys): Draft;
   /** Returns the ids of the keys. */
   keyIds(unit: Draft): unknown[];
 }
@@ -62,7 +62,7 @@ export interface DraftRules {
 export interface PreviousKeys {
   key: unknown;
   keys: unknown[];
-  /** Returns the entries without keys that match no choice. */
+  /** Returns the entries. An entry loses its key if the key matches no choice. */
   withKnownKeys(entries: unknown): Draft[];
 }
 

@@ -51,8 +51,8 @@ export const matching = {
     for (const [index, stem] of stems.entries())
       if (!ids.has(stem.key)) fail(["stems", index, "key"], "does not match any option");
   },
-  split: ({ options, stems }, asked) => ({
-    body: { type: "matching", ...asked, options: options.map(toChoice), stems: stems.map(toChoice) },
+  split: ({ options, stems }, stemAndImage) => ({
+    body: { type: "matching", ...stemAndImage, options: options.map(toChoice), stems: stems.map(toChoice) },
     key: { type: "matching", keys: mapKeys(stems), rationales: mapRationales(stems) },
   }),
   join: ({ options, stems }, { keys, rationales }) => ({

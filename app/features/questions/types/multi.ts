@@ -41,8 +41,8 @@ export const multi = {
     for (const id of keys) if (!ids.has(id)) fail(["keys"], `does not match any option: ${id}`);
     if (pick && pick !== keys.length) fail(["pick"], "differs from the number of keys");
   },
-  split: ({ options, keys, pick }, asked) => ({
-    body: { type: "multi", ...asked, options: options.map(toChoice), ...(pick ? { pick } : {}) },
+  split: ({ options, keys, pick }, stemAndImage) => ({
+    body: { type: "multi", ...stemAndImage, options: options.map(toChoice), ...(pick ? { pick } : {}) },
     key: { type: "multi", keys, rationales: mapRationales(options) },
   }),
   join: ({ options, pick }, { keys, rationales }) => ({
@@ -61,9 +61,9 @@ export const multi = {
       keys: readArray(unit.keys).map(readText),
       ...(typeof unit.pick === "number" && { pick: unit.pick }),
     }),
-    adoptKeys({ pick, ...own }, { key, keys }) {
+    adoptKeys({ pick, ...draftFields }, { key, keys }) {
       const adoptedKeys = key !== undefined && !keys.includes(key) ? [key] : keys;
-      return { ...own, keys: adoptedKeys, ...(pick === adoptedKeys.length && { pick }) };
+      return { ...draftFields, keys: adoptedKeys, ...(pick === adoptedKeys.length && { pick }) };
     },
     keyIds: (unit) => readArray(unit.keys).map(readText).filter(Boolean),
   },

@@ -44,8 +44,8 @@ export const numeric = {
   fields,
   response,
   checkIds() {},
-  split: ({ answer, solution, commonErrors }, asked) => ({
-    body: { type: "numeric", ...asked, unit: answer.unit },
+  split: ({ answer, solution, commonErrors }, stemAndImage) => ({
+    body: { type: "numeric", ...stemAndImage, unit: answer.unit },
     key: { type: "numeric", answer, solution, commonErrors },
   }),
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
@@ -61,7 +61,7 @@ export const numeric = {
         .filter(({ record }) => typeof record.value === "number")
         .map(({ record }) => ({ value: record.value, why: readText(record.why) })),
     }),
-    adoptKeys: (own) => ({ commonErrors: [], ...own }),
+    adoptKeys: (draftFields) => ({ commonErrors: [], ...draftFields }),
     keyIds: () => [],
   },
   lint: {
@@ -76,13 +76,13 @@ export const numeric = {
 } satisfies ContentType<Numeric, NumericBody, NumericKey>;
 
 function completeAnswer({ value, unit, tolerance }: Draft): Draft {
-  const givenTolerance = isDraft(tolerance) ? tolerance : {};
+  const draftTolerance = isDraft(tolerance) ? tolerance : {};
   return {
     value: typeof value === "number" ? value : 0,
     unit: readText(unit),
     tolerance: {
-      kind: givenTolerance.kind === "absolute" ? "absolute" : "relative",
-      value: typeof givenTolerance.value === "number" ? givenTolerance.value : 0,
+      kind: draftTolerance.kind === "absolute" ? "absolute" : "relative",
+      value: typeof draftTolerance.value === "number" ? draftTolerance.value : 0,
     },
   };
 }

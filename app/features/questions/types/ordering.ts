@@ -38,9 +38,9 @@ export const ordering = {
   checkIds({ items }, fail) {
     checkUniqueIds(items, "items", fail);
   },
-  split: ({ items }, asked) => ({
+  split: ({ items }, stemAndImage) => ({
     // Sorted by text, so that the stored order does not give the answer away.
-    body: { type: "ordering", ...asked, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
+    body: { type: "ordering", ...stemAndImage, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
     key: { type: "ordering", order: items.map(({ id }) => id), rationales: mapRationales(items) },
   }),
   join({ items }, { order, rationales }) {

@@ -2,11 +2,11 @@ type Choices = readonly { id: string; text: string }[];
 
 /** Returns whether two lists have the same choices: every id keeps its meaning, although its text may be reworded. */
 export function hasSameChoices(before: Choices, after: Choices): boolean {
-  const idOf = new Map(before.map(({ id, text }) => [text, id]));
-  const textOf = new Map(before.map(({ id, text }) => [id, text]));
+  const idsByText = new Map(before.map(({ id, text }) => [text, id]));
+  const textsById = new Map(before.map(({ id, text }) => [id, text]));
   return (
     before.length === after.length &&
-    after.every(({ id, text }) => (idOf.get(text) ?? id) === id && isReworded(textOf.get(id), text))
+    after.every(({ id, text }) => (idsByText.get(text) ?? id) === id && isReworded(textsById.get(id), text))
   );
 }
 
@@ -15,10 +15,10 @@ function isReworded(before: string | undefined, after: string): boolean {
   if (before === undefined) return false;
   if (before === after) return true;
   const [one, other] = [splitWords(before), splitWords(after)];
-  const shared = [...one].filter((word) => other.has(word));
+  const sharedWords = [...one].filter((word) => other.has(word));
   const numbers = (words: Set<string>) => [...words].filter((word) => /\d/.test(word)).sort();
   return (
-    shared.length * 2 >= Math.max(one.size, other.size) &&
+    sharedWords.length * 2 >= Math.max(one.size, other.size) &&
     JSON.stringify(numbers(one)) === JSON.stringify(numbers(other))
   );
 }

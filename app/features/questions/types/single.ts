@@ -36,8 +36,8 @@ export const single = {
   checkIds({ options, key }, fail) {
     if (!checkUniqueIds(options, "options", fail).has(key)) fail(["key"], "does not match any option");
   },
-  split: ({ options, key }, asked) => ({
-    body: { type: "single", ...asked, options: options.map(toChoice) },
+  split: ({ options, key }, stemAndImage) => ({
+    body: { type: "single", ...stemAndImage, options: options.map(toChoice) },
     key: { type: "single", key, rationales: mapRationales(options) },
   }),
   join: ({ options }, { key, rationales }) => ({ options: addRationales(options, rationales), key }),
@@ -67,11 +67,11 @@ function lintKey(unit: Unit) {
     );
   const key = readText(draft.key);
   if (!key) return createKeyFinding(unit, ["key"], "Mark the option that is the key.");
-  const marked = choices.filter(({ id }) => id === key).length;
-  if (marked === 1) return [];
+  const matchCount = choices.filter(({ id }) => id === key).length;
+  if (matchCount === 1) return [];
   return createKeyFinding(
     unit,
     ["key"],
-    marked ? "Two options have the id of the key." : "The key does not match any option.",
+    matchCount ? "Two options have the id of the key." : "The key does not match any option.",
   );
 }

@@ -10,11 +10,11 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ul className="grid gap-3">
       {notices.map(
-        ({ id, questionId, externalId, stem, correctedOn, seen, explanation, changeNote, details, path }) => (
+        ({ id, questionId, externalId, stem, correctedOn, isSeen, explanation, changeNote, details, path }) => (
           <li key={id}>
             <Card className="grid gap-3">
               <div className="flex flex-wrap items-center gap-2">
-                {!seen && <Badge tone="primary">New</Badge>}
+                {!isSeen && <Badge tone="primary">New</Badge>}
                 <span className="font-medium">Key corrected</span>
                 <span className="text-muted-foreground text-sm">
                   {externalId} · {correctedOn}

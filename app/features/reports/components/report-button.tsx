@@ -42,7 +42,7 @@ export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(fun
         <ReportDialog
           open={dialogState === "open"}
           action={to}
-          reported={reported}
+          hasOpenReport={reported}
           onClose={() => setDialogState("closed")}
         />
       )}

@@ -10,17 +10,17 @@ interface ReportDialogProps {
   /** Path of the question's report page. */
   action: string;
   /** Whether the learner has an open report on this question. */
-  reported: boolean;
+  hasOpenReport: boolean;
   onClose: () => void;
 }
 
 /** The report form as a dialog over the question. */
-export function ReportDialog({ open, action, reported, onClose }: ReportDialogProps) {
+export function ReportDialog({ open, action, hasOpenReport, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportResult>({ key: `report ${action}` });
   const response = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
-    if (open && reported && fetcher.state === "idle" && !fetcher.data) fetcher.load(action);
-  }, [open, reported, fetcher, action]);
+    if (open && hasOpenReport && fetcher.state === "idle" && !fetcher.data) fetcher.load(action);
+  }, [open, hasOpenReport, fetcher, action]);
   return (
     <Dialog
       open={open}
@@ -30,12 +30,12 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
     >
       {response?.reported ? (
         <Alert tone="success" title="Thank you">
-          The editors see your answer and your comment. Their reply appears in your settings, under “Reports”.
+          The editors see your answer and your comment. The editors’ reply appears in your settings, under “My reports”.
         </Alert>
       ) : (
         <div className="grid gap-4">
           {response?.problem && <Alert tone="destructive">{response.problem}</Alert>}
-          {(reported || response?.openReport?.reason) && (
+          {(hasOpenReport || response?.openReport?.reason) && (
             <Alert>You have already reported this question. A new report replaces the old one.</Alert>
           )}
           <ReportForm

@@ -17,7 +17,7 @@ export interface Guideline {
 export interface GuidelineQuery {
   search: string;
   /** Limits the list to guidelines cited in several editions. */
-  several: boolean;
+  hasSeveralEditions: boolean;
   /** Name of the last guideline on the previous page; empty for the first page. */
   after: string;
 }
@@ -26,7 +26,7 @@ export interface GuidelineQuery {
  * Returns a page of cited guidelines, sorted by name, and the cursor of the next page (null on the last). Reads each
  * citation once.
  */
-export async function listGuidelines(db: Db, { search, several, after }: GuidelineQuery) {
+export async function listGuidelines(db: Db, { search, hasSeveralEditions, after }: GuidelineQuery) {
   const { name, edition } = questionReference;
   const rows = await db
     .select({
@@ -38,7 +38,7 @@ export async function listGuidelines(db: Db, { search, several, after }: Guideli
         where ${name} > ${after} and instr(lower(${name}), ${search.toLowerCase()}) > 0 group by 1, 2) as cited`,
     )
     .groupBy(sql`cited.name`)
-    .having(several ? sql`count(*) > 1` : undefined)
+    .having(hasSeveralEditions ? sql`count(*) > 1` : undefined)
     .orderBy(sql`cited.name`)
     .limit(guidelinesPerPage + 1);
   const guidelines = rows.slice(0, guidelinesPerPage).map(toGuideline);
@@ -61,7 +61,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
 
 /** Returns a 1-based page of the questions that cite an edition, and their total, in one trip. */
 export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
-  const cites = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
+  const citesEdition = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
   const [rows, [counted]] = await db.batch([
     db
       .select({
@@ -75,17 +75,17 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
       .innerJoin(question, eq(question.id, questionReference.questionId))
       .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
       .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
-      .where(cites)
+      .where(citesEdition)
       .orderBy(asc(questionReference.questionId))
       .limit(questionsPerPage)
       .offset((page - 1) * questionsPerPage),
     db
-      .select({ all: sql<number>`count(*)`.as("all_citing") })
+      .select({ totalCount: sql<number>`count(*)`.as("all_citing") })
       .from(questionReference)
-      .where(cites),
+      .where(citesEdition),
   ]);
-  const all = Number(counted?.all ?? 0);
-  return { rows, all, more: all > page * questionsPerPage };
+  const totalCount = Number(counted?.totalCount ?? 0);
+  return { rows, totalCount, more: totalCount > page * questionsPerPage };
 }
 
 /** Returns the ids of questions that cite an edition, at most `limit`. */

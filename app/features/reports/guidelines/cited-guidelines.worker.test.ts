@@ -7,7 +7,7 @@ import { makeQuestion, questionLike } from "~/testing/make";
 import { listCitingQuestionIds, listCitingQuestions, listGuidelines, startDrafts } from "./cited-guidelines.server";
 
 let db: Db;
-const everything = { search: "", several: false, after: "" };
+const everything = { search: "", hasSeveralEditions: false, after: "" };
 
 beforeEach(async () => {
   ({ db } = await freshD1());
@@ -37,10 +37,10 @@ it("lists cited guidelines with their editions, newest first, and marks outdated
     (await listGuidelines(db, { ...everything, ...query })).guidelines.map(({ name }) => name);
   expect(await names({ search: "li-rads" })).toEqual(["LI-RADS"]);
   expect(await names({ search: "%" })).toEqual(["A textbook, 100 % of it"]);
-  expect(await names({ several: true })).toEqual(["LI-RADS"]);
+  expect(await names({ hasSeveralEditions: true })).toEqual(["LI-RADS"]);
   expect(await names({ after: "A textbook, 100 % of it" })).toEqual(["LI-RADS"]);
   expect(await listCitingQuestions(db, "LI-RADS", "v2017", 1)).toMatchObject({
-    all: 1,
+    totalCount: 1,
     more: false,
     rows: [{ questionId: old.questionId, status: "live", stage: null }],
   });

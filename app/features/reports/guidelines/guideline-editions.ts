@@ -1,6 +1,6 @@
 /**
- * Checks whether one edition is newer than another: by year, or, if the years do not tell, by the first number in the
- * text.
+ * Returns whether one edition is newer than another. Compares the years or, if the years are equal or missing, the first
+ * numbers in the texts.
  */
 export function isNewerEdition(one: string, other: string): boolean {
   const [year, otherYear] = [findYear(one), findYear(other)];
@@ -9,7 +9,7 @@ export function isNewerEdition(one: string, other: string): boolean {
   return number !== null && otherNumber !== null && number > otherNumber;
 }
 
-/** Returns the latest year in an edition's text, from 1950 on; null without one. */
+/** Returns the latest year in an edition's text, from 1950 on; null if the text has none. */
 function findYear(edition: string): number | null {
   const years = (edition.match(/\b(?:19[5-9]|20\d)\d\b/g) ?? []).map(Number);
   return years.length ? Math.max(...years) : null;

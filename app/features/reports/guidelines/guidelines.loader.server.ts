@@ -12,36 +12,43 @@ const maxSearchLength = 60;
 export async function loadGuidelines({ db }: Context, search: URLSearchParams) {
   const { name, edition } = parseEditionQuery(search);
   return name && edition
-    ? { list: null, citing: await loadCitingQuestions(db, name, edition, search) }
-    : { list: await loadGuidelineList(db, search), citing: null };
+    ? { list: null, citingQuestions: await loadCitingQuestions(db, name, edition, search) }
+    : { list: await loadGuidelineList(db, search), citingQuestions: null };
 }
 
 async function loadGuidelineList(db: Context["db"], search: URLSearchParams) {
   const query = {
     search: (search.get("search") ?? "").trim().slice(0, maxSearchLength),
-    several: search.get("several") === "yes",
+    hasSeveralEditions: search.get("several") === "yes",
     after: search.get("after") ?? "",
   };
   const { guidelines, next } = await listGuidelines(db, query);
-  const to = (after: string) =>
+  const listPath = (after: string) =>
     `${paths.guidelines}?${new URLSearchParams({
       ...(query.search && { search: query.search }),
-      ...(query.several && { several: "yes" }),
+      ...(query.hasSeveralEditions && { several: "yes" }),
       ...(after && { after }),
     })}`;
-  return { ...query, guidelines, first: query.after ? to("") : null, next: next === null ? null : to(next) };
+  return {
+    ...query,
+    guidelines,
+    first: query.after ? listPath("") : null,
+    next: next === null ? null : listPath(next),
+  };
 }
 
 async function loadCitingQuestions(db: Context["db"], name: string, edition: string, search: URLSearchParams) {
   const requestedPage = Number(search.get("page"));
   const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 1000 ? requestedPage : 1;
-  const { rows, all, more } = await listCitingQuestions(db, name, edition, page);
-  const [did, times, of] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
+  const { rows, totalCount, more } = await listCitingQuestions(db, name, edition, page);
+  const [act, changedText, selectedText] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
   return {
-    ...{ name, edition, all, page, more, maxQuestions: maxSweptQuestions },
+    ...{ name, edition, totalCount, page, more, maxQuestions: maxSweptQuestions },
     editionPath: guidelinePath(name, edition),
     doneMessage:
-      did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
+      act === "doubt" || act === "draft"
+        ? formatSweepResult(act, Number(changedText) || 0, Number(selectedText) || 0)
+        : null,
     rows: rows.map(({ stem, status, stage, ...row }) => ({
       ...row,
       stem: excerpt(stem, 140),
@@ -53,10 +60,10 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
 
 function formatSweepResult(act: "doubt" | "draft", changedCount: number, selectedCount: number): string {
   const skippedCount = selectedCount - changedCount;
-  const skipped = skippedCount > 0 ? ` ${skippedCount} skipped` : "";
+  const skippedText = skippedCount > 0 ? ` ${skippedCount} skipped` : "";
   return act === "doubt"
-    ? `${changedCount} of ${countNoun(selectedCount, "question")} put under review.${skipped && `${skipped}: not in use.`}`
-    : `${changedCount} of ${countNoun(selectedCount, "draft")} started.${skipped && `${skipped}: a draft exists already, or the question cannot be edited.`}`;
+    ? `${changedCount} of ${countNoun(selectedCount, "question")} put under review.${skippedText && `${skippedText}: not in use.`}`
+    : `${changedCount} of ${countNoun(selectedCount, "draft")} started.${skippedText && `${skippedText}: a draft exists already, or the question cannot be edited.`}`;
 }
 
 export type GuidelinesPage = Awaited<ReturnType<typeof loadGuidelines>>;

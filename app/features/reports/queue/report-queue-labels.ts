@@ -45,7 +45,7 @@ export const suggestedReplies: { state: Exclude<ReportState, "open">; name: stri
   {
     state: "resolved",
     name: "Key corrected",
-    text: "Thank you, you were right. We corrected the key and notified everyone who was marked by the wrong key.",
+    text: "Thank you, you were right. We corrected the key and notified everyone whose answer was marked by the wrong key.",
   },
   {
     state: "resolved",
@@ -66,7 +66,7 @@ export const suggestedReplies: { state: Exclude<ReportState, "open">; name: stri
   },
   {
     state: "declined",
-    name: "Best option given",
+    name: "Best of the given options",
     text: "Your point is right, but the question asks for the best of the given options.",
   },
   {

@@ -15,7 +15,7 @@ export interface QueueQuery {
   view: QueueView;
   reason: ReportReason | null;
   /** In the open view, limits the list to questions under review. */
-  review: boolean;
+  isUnderReviewOnly: boolean;
   domain: Organ | Modality | null;
   /** 1-based page number. */
   page: number;
@@ -29,23 +29,23 @@ export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   return {
     view: findListed(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
     reason: findListed(reportReasons, params.get("reason")),
-    review: params.get("review") === "yes",
+    isUnderReviewOnly: params.get("review") === "yes",
     domain: findListed([...organs, ...modalities], params.get("domain")),
     page: Number.isInteger(page) && page > 1 && page <= maxQueuePage ? page : 1,
   };
 }
 
 /** Returns the query parameters of the queue, without default values. */
-export function formatQueueQuery({ view, reason, review, domain, page }: QueueQuery): URLSearchParams {
+export function formatQueueQuery({ view, reason, isUnderReviewOnly, domain, page }: QueueQuery): URLSearchParams {
   return new URLSearchParams({
     ...(view !== "open" && { view }),
     ...(reason && { reason }),
-    ...(review && { review: "yes" }),
+    ...(isUnderReviewOnly && { review: "yes" }),
     ...(domain && { domain }),
     ...(page > 1 && { page: String(page) }),
   });
 }
 
 function findListed<T extends string>(list: readonly T[], value: string | null): T | null {
-  return list.find((known) => known === value) ?? null;
+  return list.find((entry) => entry === value) ?? null;
 }

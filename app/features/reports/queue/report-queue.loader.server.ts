@@ -35,7 +35,7 @@ function toQueueItem(row: QueueRow, now: number, timeZone: string) {
     reports: Number(row.reports),
     wrongKeys: Number(row.wrongKeys),
     learners: Number(row.learners),
-    urgent: Boolean(row.isUrgent),
+    isUrgent: Boolean(row.isUrgent),
     reasons: (row.reasons ?? "")
       .split(",")
       .filter((reason) => reason && reason !== "wrong-key")

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ db } = await freshD1());
 });
 
-const all: QueueQuery = { view: "open", reason: null, review: false, domain: null, page: 1 };
+const all: QueueQuery = { view: "open", reason: null, isUnderReviewOnly: false, domain: null, page: 1 };
 const ids = async (query: Partial<QueueQuery> = {}) =>
   (await listReportQueue(db, { ...all, ...query })).rows.map(({ questionId }) => questionId);
 
@@ -56,7 +56,7 @@ it("sorts by under review, wrong-key reports, number of reports, and age", async
   expect(await ids()).toEqual([doubted, wrong, many, old].map(({ questionId }) => questionId));
   expect((await listReportQueue(db, all)).rows[2]).toMatchObject({ reports: 2, wrongKeys: 0, at: now });
   expect(await ids({ reason: "unclear" })).toEqual([many.questionId]);
-  expect(await ids({ review: true })).toEqual([doubted.questionId]);
+  expect(await ids({ isUnderReviewOnly: true })).toEqual([doubted.questionId]);
   expect(await ids({ domain: "gi" })).toHaveLength(4);
   expect(await ids({ domain: "neuro" })).toEqual([]);
   expect(await ids({ view: "review" })).toEqual([doubted.questionId]);
@@ -120,7 +120,7 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
 });
 
 it("reads and writes the query, and ignores unknown values", () => {
-  const query: QueueQuery = { view: "closed", reason: "image", review: false, domain: "ct", page: 3 };
+  const query: QueueQuery = { view: "closed", reason: "image", isUnderReviewOnly: false, domain: "ct", page: 3 };
   expect(parseQueueQuery(formatQueueQuery(query))).toEqual(query);
   expect(parseQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
 });

@@ -20,14 +20,14 @@ type ReportedVersion = NonNullable<Awaited<ReturnType<typeof getReportedQuestion
 
 /** Loads the report page of a question, formatted for display; null if the question is missing or was never published. */
 export async function loadReportedQuestion(context: Context, viewer: Viewer, questionId: string) {
-  const found = await getReportedQuestion(context, questionId);
-  if (!found) return null;
-  const { row, open, closed, versions, openReports } = found;
+  const record = await getReportedQuestion(context, questionId);
+  if (!record) return null;
+  const { row, open, closed, versions, openReports } = record;
   const { timeZone, userId } = viewer;
   const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
   const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
-  const allowed = getAllowedActions(lifecycle, userId);
+  const allowedActions = getAllowedActions(lifecycle, userId);
   return {
     id: row.id,
     externalId: row.externalId,
@@ -35,17 +35,17 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
     domains: domainNames(row.organ, row.modality).join(", "),
     status: { name: statusLabels[row.status], isUnderReview: row.status === "under_review" },
     reviewCauseText: row.reviewCause && reviewCauseLabels[row.reviewCause],
-    draft: row.stage,
-    allowedActions: queueActions.filter((act) => allowed.includes(act)),
-    statistics: formatStatistics(row.numbers),
+    draftStage: row.stage,
+    allowedActions: queueActions.filter((act) => allowedActions.includes(act)),
+    statistics: formatStatistics(row.statisticsJson),
     open: open.map(toView),
     openReports,
     closed: closed.map(toView),
     versions: versions.map((version) => ({
       id: version.id,
       number: version.number,
-      current: version.id === row.versionId,
-      on: formatDate(version.createdAt, timeZone),
+      isCurrent: version.id === row.versionId,
+      publishedOn: formatDate(version.createdAt, timeZone),
       note: version.changeNote,
       correctsKey: version.correctsKey,
       figures: version.n ? `${version.n} first answers, ${formatPercent(version.p ?? 0)} right` : null,
@@ -83,8 +83,8 @@ function getShownOptions(
   response: Response | null,
 ) {
   if (body.type !== "single" && body.type !== "multi") return [];
-  const keys: readonly string[] = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
-  const chosen: readonly string[] =
+  const keyIds: readonly string[] = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
+  const chosenIds: readonly string[] =
     response?.type === "single" ? [response.choice] : response?.type === "multi" ? response.choices : [];
   const getIndex = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...body.options]
@@ -92,8 +92,8 @@ function getShownOptions(
     .map(({ id, text }, index) => ({
       letter: getOptionLetter(index),
       text,
-      isKey: keys.includes(id),
-      isChosen: chosen.includes(id),
+      isKey: keyIds.includes(id),
+      isChosen: chosenIds.includes(id),
     }));
 }
 
@@ -107,9 +107,9 @@ function isRight(key: AnswerSheet["key"], response: Response): boolean | null {
 }
 
 /** Formats the statistics of the current version (I1). */
-function formatStatistics(numbers: string | null) {
-  if (!numbers) return null;
-  const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;
+function formatStatistics(statisticsJson: string | null) {
+  if (!statisticsJson) return null;
+  const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(statisticsJson) as ItemStatistics;
   return {
     hasFewAnswers: n < minAnswers,
     facts: [

@@ -24,7 +24,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
         topic: topic.path,
         stage: questionDraft.stage,
         editors: questionDraft.editors,
-        numbers: itemStatistics.statistics,
+        statisticsJson: itemStatistics.statistics,
         changedAt: question.changedAt,
       })
       .from(question)

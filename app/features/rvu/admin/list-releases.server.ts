@@ -12,7 +12,7 @@ export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { t
   const rows = await db
     .select({
       id: sql<string>`${rvuRelease.id}`.as("release_id"),
-      current: rvuRelease.isCurrent,
+      isCurrent: rvuRelease.isCurrent,
       conversionFactor: rvuRelease.conversionFactor,
       sourceName: rvuRelease.sourceName,
       sourceHash: rvuRelease.sourceHash,

@@ -29,18 +29,18 @@ export interface ShownRows {
 }
 
 export interface DiffView {
-  added: ShownRows;
-  removed: ShownRows;
-  unchanged: number;
+  addedRows: ShownRows;
+  removedRows: ShownRows;
+  unchangedCount: number;
   changes: ShownChange[];
   /** Number of changed values of studies with a name; only these are listed. */
   namedChangeCount: number;
   /** Number of changed values of other studies. */
-  unnamed: number;
+  unnamedChangeCount: number;
   page: number;
   hasMore: boolean;
   /** Named studies that have no row in the new release. */
-  missing: ShownRows;
+  missingRows: ShownRows;
 }
 
 interface NamingOptions {
@@ -52,21 +52,25 @@ interface NamingOptions {
 export function buildDiffView(
   diff: ReleaseDiff,
   after: readonly ReleaseRow[],
-  naming: NamingOptions,
+  namingOptions: NamingOptions,
   page: number,
 ): DiffView {
-  const getName = createNamer(naming);
-  const named = diff.changed.filter(({ code }) => getName(code));
-  const changesOfPage = named.slice((page - 1) * changesPerPage, page * changesPerPage);
-  const listed = (keys: readonly string[]) => toShownRows(keys, getName);
+  const getName = createNamer(namingOptions);
+  const namedChanges = diff.changedValues.filter(({ code }) => getName(code));
+  const changesOfPage = namedChanges.slice((page - 1) * changesPerPage, page * changesPerPage);
+  const nameRows = (keys: readonly string[]) => toShownRows(keys, getName);
   return {
-    added: listed(diff.added),
-    removed: listed(diff.removed),
-    unchanged: diff.unchanged,
+    addedRows: nameRows(diff.addedRows),
+    removedRows: nameRows(diff.removedRows),
+    unchangedCount: diff.unchangedCount,
     changes: changesOfPage.map((change) => toShownChange(change, getName(change.code) ?? "")),
-    ...{ namedChangeCount: named.length, unnamed: diff.changed.length - named.length, page },
-    hasMore: named.length > page * changesPerPage,
-    missing: listed(listMissingCodes(naming.studies, after)),
+    ...{
+      namedChangeCount: namedChanges.length,
+      unnamedChangeCount: diff.changedValues.length - namedChanges.length,
+      page,
+    },
+    hasMore: namedChanges.length > page * changesPerPage,
+    missingRows: nameRows(listMissingCodes(namingOptions.studies, after)),
   };
 }
 
@@ -86,10 +90,10 @@ function createNamer({ studies, showCodes }: NamingOptions): GetStudyName {
   };
 }
 
-function toShownRows(keys: readonly string[], nameOf: GetStudyName): ShownRows {
+function toShownRows(keys: readonly string[], getName: GetStudyName): ShownRows {
   const names = keys.flatMap((key) => {
     const [code = "", modifier = ""] = key.split("-");
-    const name = nameOf(code);
+    const name = getName(code);
     return name ? [modifier ? `${name}, ${getPartName(modifier)}` : name] : [];
   });
   return { names: names.slice(0, maxListedNames), total: keys.length, unnamedCount: keys.length - names.length };

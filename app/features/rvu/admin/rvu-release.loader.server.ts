@@ -17,8 +17,8 @@ export async function loadRelease(
   { timeZone }: Pick<Viewer, "timeZone">,
   { id, against, page }: { id: string; against: string; page: number },
 ) {
-  const others = and(isNotNull(rvuRelease.publishedAt), ne(rvuRelease.id, id));
-  const [found, comparedRows, contents, names] = await db.batch([
+  const isOtherPublished = and(isNotNull(rvuRelease.publishedAt), ne(rvuRelease.id, id));
+  const [releaseRows, comparedRows, contents, names] = await db.batch([
     db
       .select({ ...releaseFields, packed: rvuRelease.packedRows })
       .from(rvuRelease)
@@ -26,25 +26,25 @@ export async function loadRelease(
     db
       .select({ id: rvuRelease.id, packed: rvuRelease.packedRows })
       .from(rvuRelease)
-      .where(others)
-      .orderBy(desc(sql`${rvuRelease.id} = ${against}`), desc(rvuRelease.isCurrent), ...newestFirst)
+      .where(isOtherPublished)
+      .orderBy(desc(sql`${rvuRelease.id} = ${against}`), desc(rvuRelease.isCurrent), ...newestFirstOrder)
       .limit(1),
     db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
     db
-      .select({ id: rvuRelease.id, current: rvuRelease.isCurrent })
+      .select({ id: rvuRelease.id, isCurrent: rvuRelease.isCurrent })
       .from(rvuRelease)
-      .where(others)
-      .orderBy(...newestFirst),
+      .where(isOtherPublished)
+      .orderBy(...newestFirstOrder),
   ]);
-  const [release] = found;
+  const [release] = releaseRows;
   if (!release) return null;
   const [before] = comparedRows;
   const { packed, createdAt, publishedAt, conversionFactor, ...rest } = release;
   const rows = unpackRows(packed);
   const studies = parseStudies(JSON.parse(contents[0]?.json ?? "[]"));
-  const current = names.find((one) => one.current)?.id ?? "";
+  const currentId = names.find((one) => one.isCurrent)?.id ?? "";
   const diff = diffReleases({ rows: before ? unpackRows(before.packed) : [] }, { rows });
-  const view = buildDiffView(diff, rows, { studies, showCodes: settings.showCodes }, page);
+  const diffView = buildDiffView(diff, rows, { studies, showCodes: settings.showCodes }, page);
   return {
     release: {
       ...rest,
@@ -53,17 +53,17 @@ export async function loadRelease(
       published: publishedAt === null ? null : formatTime(publishedAt, now, timeZone),
     },
     against: before?.id ?? null,
-    others: names.map((one) => one.id),
+    otherReleaseIds: names.map((one) => one.id),
     ourStudyCount: studies.length,
     // Older or incomplete releases are rarely meant to become current.
-    isCurrentSuggested: compareReleaseIds(id, current) > 0 && view.missing.total * 20 <= studies.length,
-    diff: view,
+    isCurrentSuggested: compareReleaseIds(id, currentId) > 0 && diffView.missingRows.total * 20 <= studies.length,
+    diff: diffView,
   };
 }
 
 const releaseFields = {
   id: rvuRelease.id,
-  current: rvuRelease.isCurrent,
+  isCurrent: rvuRelease.isCurrent,
   conversionFactor: rvuRelease.conversionFactor,
   conversion: rvuRelease.conversion,
   releasedOn: rvuRelease.releasedOn,
@@ -75,6 +75,6 @@ const releaseFields = {
   publishedAt: rvuRelease.publishedAt,
 };
 
-const newestFirst = [desc(rvuRelease.year), desc(rvuRelease.letter), desc(rvuRelease.createdAt)];
+const newestFirstOrder = [desc(rvuRelease.year), desc(rvuRelease.letter), desc(rvuRelease.createdAt)];
 
 export type ReleasePage = NonNullable<Awaited<ReturnType<typeof loadRelease>>>;

@@ -14,9 +14,9 @@ export async function handleReleaseUpload({ context, request, viewer }: SignedIn
   const file = (await readFields(request)).get("file");
   if (!(file instanceof File) || file.size === 0) return refuseUpload("", "Choose a file to upload.");
   if (file.size > maxUploadBytes) return refuseUpload(file.name, `The file is larger than ${maxUploadText}.`);
-  const read = readUpload(new Uint8Array(await file.arrayBuffer()), file.name);
-  if (!read.ok) return data({ fileName: file.name, errors: read.errors }, { status: 400 });
-  return redirect(adminReleasePath(await saveDryRun(context, viewer.userId, read)));
+  const uploadResult = readUpload(new Uint8Array(await file.arrayBuffer()), file.name);
+  if (!uploadResult.ok) return data({ fileName: file.name, errors: uploadResult.errors }, { status: 400 });
+  return redirect(adminReleasePath(await saveDryRun(context, viewer.userId, uploadResult)));
 }
 
 function refuseUpload(fileName: string, message: string) {
@@ -28,20 +28,20 @@ function refuseUpload(fileName: string, message: string) {
 export async function handleReleaseAction({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const releaseId = params.releaseId ?? "";
-  const act = { actorId: viewer.userId, releaseId };
+  const actionParams = { actorId: viewer.userId, releaseId };
   switch (form.get("intent")) {
     case "publish": {
-      const done = await publishRelease(context, { ...act, makeCurrent: form.get("current") === "on" });
-      return redirect(adminReleasePath(releaseId, { done: done ? "published" : "before" }));
+      const isDone = await publishRelease(context, { ...actionParams, makeCurrent: form.get("current") === "on" });
+      return redirect(adminReleasePath(releaseId, { done: isDone ? "published" : "before" }));
     }
     case "choose": {
-      const done = await chooseRelease(context, act);
-      return redirect(adminReleasePath(releaseId, { done: done ? "chosen" : "before" }));
+      const isDone = await chooseRelease(context, actionParams);
+      return redirect(adminReleasePath(releaseId, { done: isDone ? "chosen" : "before" }));
     }
     case "delete": {
-      const done = await deleteRelease(context, act);
+      const isDone = await deleteRelease(context, actionParams);
       return redirect(
-        done
+        isDone
           ? `${paths.adminRvu}?deleted=${encodeURIComponent(releaseId)}`
           : adminReleasePath(releaseId, { done: "kept" }),
       );

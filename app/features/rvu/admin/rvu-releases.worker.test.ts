@@ -78,19 +78,19 @@ it("stores nothing of an invalid file", async () => {
 
 it("compares a file with the current release and with another one", async () => {
   await upload(sample);
-  const { against, others, diff, ourStudyCount, release } = await show("2026C-2");
-  expect([against, others]).toEqual(["2026C", ["2026C", "2025D"]]);
+  const { against, otherReleaseIds, diff, ourStudyCount, release } = await show("2026C-2");
+  expect([against, otherReleaseIds]).toEqual(["2026C", ["2026C", "2025D"]]);
   expect(release.rowsRead - release.rowsKept).toBeGreaterThanOrEqual(0);
-  expect(diff.removed.total).toBeGreaterThan(2_000);
-  expect([diff.added.total, diff.namedChangeCount + diff.unnamed]).toEqual([0, 0]);
-  expect(diff.unchanged).toBe(release.rowsKept);
-  expect(diff.missing.total).toBeGreaterThan(500);
-  expect(ourStudyCount).toBeGreaterThan(diff.missing.total);
+  expect(diff.removedRows.total).toBeGreaterThan(2_000);
+  expect([diff.addedRows.total, diff.namedChangeCount + diff.unnamedChangeCount]).toEqual([0, 0]);
+  expect(diff.unchangedCount).toBe(release.rowsKept);
+  expect(diff.missingRows.total).toBeGreaterThan(500);
+  expect(ourStudyCount).toBeGreaterThan(diff.missingRows.total);
   expect((await show("2026C-2")).isCurrentSuggested).toBe(false);
   const older = await show("2026C", "2025D");
   expect(older.against).toBe("2025D");
   expect([older.diff.changes.length, older.diff.hasMore]).toEqual([50, true]);
-  expect(older.diff.unnamed).toBeGreaterThan(0);
+  expect(older.diff.unnamedChangeCount).toBeGreaterThan(0);
   expect(JSON.stringify(older.diff)).not.toMatch(/\b7\d{4}\b/);
   expect((await show("2026C", "nonsense")).against).toBe("2025D");
 });
@@ -99,7 +99,7 @@ it("shows codes and unnamed studies only if showCodes is on", async () => {
   const context = contextOf();
   const settings = { ...context.settings, showCodes: true };
   const shown = await loadRelease({ ...context, settings }, { timeZone: "UTC" }, { id: "2026C", against: "", page: 1 });
-  expect(shown?.diff.unnamed).toBe(0);
+  expect(shown?.diff.unnamedChangeCount).toBe(0);
   expect(JSON.stringify(shown?.diff.changes)).toMatch(/\(\w{5}\)/);
 });
 

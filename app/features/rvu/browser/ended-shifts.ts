@@ -35,13 +35,13 @@ export function toEndedShift(
 
 /** Returns all ended shifts on this device, newest first. Skips unreadable entries. */
 export function readEndedShifts(storage: DeviceStorage): EndedShift[] {
-  let list: unknown;
+  let storedList: unknown;
   try {
-    list = JSON.parse(storage.read(storageKeys.ended) ?? "[]");
+    storedList = JSON.parse(storage.read(storageKeys.ended) ?? "[]");
   } catch {
     return [];
   }
-  return Array.isArray(list) ? list.flatMap(parseEndedShift) : [];
+  return Array.isArray(storedList) ? storedList.flatMap(parseEndedShift) : [];
 }
 
 /** Returns the ended shifts of one owner; null stands for visitors. */
@@ -50,34 +50,34 @@ export function listEndedShifts(storage: DeviceStorage, owner: string | null): E
 }
 
 /**
- * Saves an ended shift, replacing one with the same id. Sets no limit on the number of shifts, because no other copies
- * exist. Returns false if storage is full.
+ * Saves an ended shift, replacing one with the same id. Never drops an older shift to make room, because there is no
+ * other copy. Returns false if storage is full.
  */
 export function saveEndedShift(storage: DeviceStorage, shift: EndedShift): boolean {
-  const others = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);
-  return storage.write(storageKeys.ended, JSON.stringify([shift, ...others]));
+  const otherShifts = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);
+  return storage.write(storageKeys.ended, JSON.stringify([shift, ...otherShifts]));
 }
 
 /** Deletes the ended shifts with these ids. */
 export function deleteEndedShifts(storage: DeviceStorage, shiftIds: readonly string[]): void {
   if (!shiftIds.length) return;
-  const others = readEndedShifts(storage).filter(({ shiftId }) => !shiftIds.includes(shiftId));
-  storage.write(storageKeys.ended, JSON.stringify(others));
+  const otherShifts = readEndedShifts(storage).filter(({ shiftId }) => !shiftIds.includes(shiftId));
+  storage.write(storageKeys.ended, JSON.stringify(otherShifts));
 }
 
 function parseEndedShift(value: unknown): EndedShift[] {
-  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<
+  const fields = (typeof value === "object" && value !== null ? value : {}) as Partial<
     Record<keyof EndedShift, unknown>
   >;
-  const { shiftId, revision } = found;
+  const { shiftId, revision } = fields;
   if (typeof shiftId !== "string" || !/^[0-9a-f-]{36}$/.test(shiftId) || typeof revision !== "number") return [];
-  const [counts, shown] = [readCounts(found.counts), readCounts(found.shown)];
-  const startedAt = numberOrNull(found.startedAt);
+  const [counts, shown] = [readCounts(fields.counts), readCounts(fields.shown)];
+  const startedAt = numberOrNull(fields.startedAt);
   return [
     {
-      ...{ shiftId, revision, counts, shown, startedAt, endedAt: numberOrNull(found.endedAt) ?? startedAt ?? 0 },
-      ...{ releaseId: textOrNull(found.releaseId), name: textOrNull(found.name), owner: textOrNull(found.owner) },
-      workedMs: numberOrNull(found.workedMs) ?? 0,
+      ...{ shiftId, revision, counts, shown, startedAt, endedAt: numberOrNull(fields.endedAt) ?? startedAt ?? 0 },
+      ...{ releaseId: textOrNull(fields.releaseId), name: textOrNull(fields.name), owner: textOrNull(fields.owner) },
+      workedMs: numberOrNull(fields.workedMs) ?? 0,
     },
   ];
 }

@@ -17,7 +17,7 @@ export const storageKeys = {
   declined: (owner: string) => `rvu-left-by-${owner}`,
 } as const;
 
-/** `localStorage`, but returns null or false where that throws. */
+/** `localStorage`, but returns null or false instead of throwing. */
 export const browserStorage: DeviceStorage = {
   read(name) {
     try {
@@ -54,8 +54,8 @@ export function createUuid(): string {
 
 /** Returns the UUID under which this device's parts of shifts are stored, creating it on first use. */
 export function getDeviceId(storage: DeviceStorage): string {
-  const known = storage.read(storageKeys.device);
-  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const storedId = storage.read(storageKeys.device);
+  if (storedId && /^[0-9a-f-]{36}$/.test(storedId)) return storedId;
   const id = createUuid();
   storage.write(storageKeys.device, id);
   return id;

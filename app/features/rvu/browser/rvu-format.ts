@@ -49,8 +49,10 @@ const maxRvu = 10_000;
  * amount is 0 or over 10,000.
  */
 export function parseRvu(text: string): number | null {
-  const typed = text.trim();
-  const normalizedText = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(",", "") : typed.replace(",", ".");
+  const trimmedText = text.trim();
+  const normalizedText = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmedText)
+    ? trimmedText.replaceAll(",", "")
+    : trimmedText.replace(",", ".");
   if (!/^\d{1,5}(\.\d{0,2})?$/.test(normalizedText)) return null;
   return Number(normalizedText) > 0 && Number(normalizedText) <= maxRvu
     ? Math.round(Number(normalizedText) * 100)

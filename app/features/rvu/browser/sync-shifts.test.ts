@@ -207,7 +207,7 @@ describe("the visitors' tally", () => {
 
   it("provides the initial favorites and templates of a new user", () => {
     const { visitor, person } = counted();
-    visitor.store.dispatch({ type: "favorite", studyId: head, on: true });
+    visitor.store.dispatch({ type: "favorite", studyId: head, isFavorite: true });
     visitor.store.dispatch({ type: "goal", goal: 6000 });
     expect(person("cy").store.get()).toMatchObject({ favorites: [head], goal: 6000, counts: {} });
   });

@@ -69,11 +69,11 @@ export function sendShifts(body: unknown): Promise<Response> {
 /** Sends the owner's shifts on this device and applies the counts of other devices. Never throws. */
 export async function syncShifts(options: SyncOptions): Promise<SyncResult> {
   const { storage, store, owner, now, send } = options;
-  const running = store.get();
+  const runningTally = store.get();
   const endedShifts = listEndedShifts(storage, owner);
-  const ended = endedShifts.slice(0, maxPartsPerSync - 1);
-  const parts: UnsentPart[] = ended.map(({ shown: _, owner: __, ...part }) => part);
-  if (hasContent(running)) parts.push(toRunningPart(running, now()));
+  const endedShiftsToSend = endedShifts.slice(0, maxPartsPerSync - 1);
+  const parts: UnsentPart[] = endedShiftsToSend.map(({ shown: _, owner: __, ...part }) => part);
+  if (hasContent(runningTally)) parts.push(toRunningPart(runningTally, now()));
   const response = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
   if (!response) return { state: "unsent" };
   if (response.status === 401 || response.status === 403) return { state: "refused" };
@@ -90,24 +90,26 @@ export async function syncShifts(options: SyncOptions): Promise<SyncResult> {
     const shift = storedById.get(shiftId);
     return shift !== undefined && (shift.deleted || shift.revision >= revision);
   };
-  const storedShiftIds = ended.filter(isStored).map(({ shiftId }) => shiftId);
+  const storedShiftIds = endedShiftsToSend.filter(isStored).map(({ shiftId }) => shiftId);
   deleteEndedShifts(storage, storedShiftIds);
-  const remoteChange = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
+  const remoteChange = applyRemoteShift(store, storedById.get(runningTally.shiftId), runningTally.revision);
   const isTallyEmpty = !hasContent(store.get());
-  const open = shifts.find(
+  const openShift = shifts.find(
     (shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isSentShift(shift, parts),
   );
   // Sends the remaining shifts as long as each request stores at least one shift.
-  if (endedShifts.length > ended.length && storedShiftIds.length) {
-    const restResult = await syncShifts(options);
-    return { ...restResult, remoteChange: remoteChange ?? restResult.remoteChange };
+  if (endedShifts.length > endedShiftsToSend.length && storedShiftIds.length) {
+    const nextResult = await syncShifts(options);
+    return { ...nextResult, remoteChange: remoteChange ?? nextResult.remoteChange };
   }
   const reachedLimits = parts.filter((part) => !isStored(part)).map(({ shiftId }) => storedById.get(shiftId)?.full);
   const reachedLimit = reachedLimits.every(Boolean) && reachedLimits[0];
   return {
     state: reachedLimit ? `full of ${reachedLimit}` : reachedLimits.length ? "unsent" : "sent",
     remoteChange,
-    openRemoteShift: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
+    openRemoteShift: openShift
+      ? { shiftId: openShift.shiftId, releaseId: openShift.releaseId, soFar: toShiftSoFar(openShift) }
+      : null,
   };
 }
 
@@ -190,10 +192,10 @@ interface RemoteShift {
   elsewhere: Counts;
 }
 
-function parseRemoteShifts(answer: unknown): RemoteShift[] | null {
-  const list = (answer as { shifts?: unknown } | null)?.shifts;
-  if (!Array.isArray(list)) return null;
-  return list.flatMap((shift) => {
+function parseRemoteShifts(body: unknown): RemoteShift[] | null {
+  const remoteShifts = (body as { shifts?: unknown } | null)?.shifts;
+  if (!Array.isArray(remoteShifts)) return null;
+  return remoteShifts.flatMap((shift) => {
     const { shiftId, releaseId, endedAt, deleted, full, mine, elsewhere } = shift ?? {};
     if (typeof shiftId !== "string") return [];
     return [

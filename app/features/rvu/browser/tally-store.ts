@@ -30,8 +30,8 @@ type ActionCounts = Record<string, number>;
 
 const maxTabs = 8;
 /**
- * Storage events arrive within milliseconds. If an older action is missing, another tab has undone or cleared it, not
- * overwritten it.
+ * Time in which an action of this tab can be overwritten by another tab. Storage events arrive within milliseconds, so
+ * an older action that is missing was undone or cleared in another tab, and is not repeated.
  */
 const maxEventDelayMs = 3_000;
 
@@ -44,9 +44,10 @@ const maxEventDelayMs = 3_000;
 export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now }: TallyStoreOptions): TallyStore {
   const tabId = createUuid().slice(0, 8);
   const entryName = storageKeys.tally(owner);
-  const stored = storage.read(entryName);
-  let tally = stored === null && owner !== null ? createTallyFromVisitors(storage) : readTally(stored, createUuid());
-  let tabs = readActionCounts(stored) ?? {};
+  const storedText = storage.read(entryName);
+  let tally =
+    storedText === null && owner !== null ? createTallyFromVisitors(storage) : readTally(storedText, createUuid());
+  let countsByTab = readActionCounts(storedText) ?? {};
   let isStored = true;
   let actionCount = 0;
   let recentActions: { actionNumber: number; at: number; action: TallyAction }[] = [];
@@ -59,15 +60,15 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
     for (const listener of listeners) listener();
   };
   const saveTally = (next: Tally) => {
-    const { [tabId]: _, ...others } = tabs;
-    tabs = Object.fromEntries([...Object.entries(others), [tabId, actionCount] as const].slice(-maxTabs));
-    isStored = storage.write(entryName, JSON.stringify({ ...next, tabs }));
+    const { [tabId]: _, ...otherTabs } = countsByTab;
+    countsByTab = Object.fromEntries([...Object.entries(otherTabs), [tabId, actionCount] as const].slice(-maxTabs));
+    isStored = storage.write(entryName, JSON.stringify({ ...next, tabs: countsByTab }));
   };
   const applyAndSave = (action: TallyAction) => {
     const text = isStored ? storage.read(entryName) : null;
     const storedCounts = readActionCounts(text);
     const before = storedCounts ? readTally(text, tally.shiftId) : tally;
-    if (storedCounts) tabs = storedCounts;
+    if (storedCounts) countsByTab = storedCounts;
     const next = applyAction(before, action);
     if (next !== before) {
       actionCount += 1;
@@ -86,12 +87,12 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
       recentActions = [];
       return publishTally(readTally(null, createUuid()));
     }
-    const found = readActionCounts(text);
-    if (!found) return;
-    tabs = found;
+    const storedCounts = readActionCounts(text);
+    if (!storedCounts) return;
+    countsByTab = storedCounts;
     const before = readTally(text, tally.shiftId);
     const missingActions = recentActions.filter(
-      ({ actionNumber, at }) => actionNumber > (found[tabId] ?? 0) && now() - at < maxEventDelayMs,
+      ({ actionNumber, at }) => actionNumber > (storedCounts[tabId] ?? 0) && now() - at < maxEventDelayMs,
     );
     const next = missingActions.reduce((sum, { action }) => applyAction(sum, action), before);
     if (missingActions.length) saveTally(next);
@@ -114,17 +115,17 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
 
 /** Returns an empty tally with the visitors' favorites, templates, and goal. */
 function createTallyFromVisitors(storage: DeviceStorage): Tally {
-  const visitors = readTally(storage.read(storageKeys.tally(null)), createUuid());
-  return applyAction(visitors, { type: "next-shift", shiftId: createUuid(), releaseId: visitors.releaseId });
+  const visitorTally = readTally(storage.read(storageKeys.tally(null)), createUuid());
+  return applyAction(visitorTally, { type: "next-shift", shiftId: createUuid(), releaseId: visitorTally.releaseId });
 }
 
 /** Returns the action counts of a stored tally; null if the text is not a tally. */
 function readActionCounts(text: string | null): ActionCounts | null {
   if (text === null) return null;
   try {
-    const found = JSON.parse(text);
-    if (found?.version !== 1) return null;
-    const entries = Object.entries(found.tabs ?? {});
+    const parsed = JSON.parse(text);
+    if (parsed?.version !== 1) return null;
+    const entries = Object.entries(parsed.tabs ?? {});
     return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
   } catch {
     return null;
@@ -132,8 +133,8 @@ function readActionCounts(text: string | null): ActionCounts | null {
 }
 
 /** Subscribes to other tabs' writes to `localStorage`; returns the function that unsubscribes. */
-export function subscribeToTabs(heard: StorageListener): () => void {
-  const listener = ({ key, newValue }: StorageEvent) => heard(key, newValue);
+export function subscribeToTabs(handleWrite: StorageListener): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => handleWrite(key, newValue);
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);
 }

@@ -11,12 +11,12 @@ interface DeviceShiftsProps {
   calculation: Calculation;
   owner: string | null;
   shifts: readonly EndedShift[];
-  visitors: VisitorTallyOffer;
+  visitorOffer: VisitorTallyOffer;
   onDelete: (shift: EndedShift) => void;
 }
 
 /** Lists the ended shifts that exist only on this device, with a link to the history. */
-export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
+export function DeviceShifts({ calculation, owner, shifts, visitorOffer, onDelete }: DeviceShiftsProps) {
   const { studies, catalog } = calculation;
   return (
     <div className="grid gap-3 text-sm">
@@ -34,7 +34,8 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                     {[
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
-                      // The work has the values of the open release; names the release if the shift used another one.
+                      // Computes the work with the values of the loaded release, and names that release if the shift
+                      // used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
                       shift.startedAt === null ? null : `${formatHoursAndMinutes(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
@@ -56,10 +57,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
           })}
         </ul>
       )}
-      {visitors.tally && visitors.isDeclined && (
+      {visitorOffer.tally && visitorOffer.isDeclined && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
-          <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
+          <Button variant="outline" className="min-h-11" onClick={visitorOffer.claim}>
             Add tally to my history
           </Button>
         </div>

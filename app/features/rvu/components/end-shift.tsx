@@ -14,8 +14,8 @@ import type { Calculation } from "./use-calculator";
 interface EndShiftProps {
   calculation: Calculation;
   owner: string | null;
-  /** Gets a confirmation for screen readers. */
-  onEnded: (words: string) => void;
+  /** Receives the confirmation to announce to screen readers. */
+  onEnded: (message: string) => void;
 }
 
 /** Button to end the shift, which saves it to the user's history, or on the device if signed out. */

@@ -83,7 +83,7 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
   );
 }
 
-const maxShown = 6;
+const maxShownStudies = 6;
 
 function ReleaseDifference({
   release,
@@ -97,11 +97,11 @@ function ReleaseDifference({
     <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
       <p className="tabular-nums">
         {formatRvu(change.before)} now, {formatRvu(change.after)} after the switch.
-        {describeLeftOut(change.incomparable, from, release.id)}
+        {describeLeftOut(change.incomparableStudies, from, release.id)}
       </p>
       {change.studies.length > 0 && (
         <ul className="mt-2 grid gap-1 tabular-nums">
-          {change.studies.slice(0, maxShown).map((study) => (
+          {change.studies.slice(0, maxShownStudies).map((study) => (
             <li key={study.id} className="flex justify-between gap-3">
               <span>
                 {study.count} × {study.name}
@@ -110,7 +110,7 @@ function ReleaseDifference({
               <span>{formatDifference(study.after - study.before)}</span>
             </li>
           ))}
-          {change.studies.length > maxShown && <li>and {change.studies.length - maxShown} more</li>}
+          {change.studies.length > maxShownStudies && <li>and {change.studies.length - maxShownStudies} more</li>}
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -126,10 +126,10 @@ function ReleaseDifference({
 }
 
 /** Describes the studies that the difference leaves out because one release has no value for them. */
-function describeLeftOut(leftOut: readonly ChangedStudy[], from: string, to: string): string {
+function describeLeftOut(incomparableStudies: readonly ChangedStudy[], from: string, to: string): string {
   const groups = [
-    { studies: leftOut.filter(({ after }) => after === 0), id: to, verb: "would count" },
-    { studies: leftOut.filter(({ before }) => before === 0), id: from, verb: "count" },
+    { studies: incomparableStudies.filter(({ after }) => after === 0), id: to, verb: "would count" },
+    { studies: incomparableStudies.filter(({ before }) => before === 0), id: from, verb: "count" },
   ];
   return groups
     .filter(({ studies }) => studies.length)

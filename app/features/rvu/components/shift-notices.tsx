@@ -11,19 +11,19 @@ import type { VisitorTallyOffer } from "./use-visitor-tally";
 interface ShiftNoticesProps {
   calculation: Calculation;
   sync: ReturnType<typeof useShiftSync>;
-  visitors: VisitorTallyOffer;
+  visitorOffer: VisitorTallyOffer;
   onJoined: (words: string) => void;
 }
 
 /** Alerts that matter before the user continues counting. */
-export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNoticesProps) {
+export function ShiftNotices({ calculation, sync, visitorOffer, onJoined }: ShiftNoticesProps) {
   const { store, catalog, studies, counts } = calculation;
   const isEmptyOnOldRelease = catalog.release.id !== catalog.current && !Object.keys(counts).length;
   const { openRemoteShift } = sync;
   const remoteSums =
     openRemoteShift &&
     sumCounts(addCounts(openRemoteShift.soFar.counts, openRemoteShift.soFar.elsewhere ?? {}), studies);
-  const visitorSums = !visitors.isDeclined && visitors.tally && sumCounts(visitors.tally.counts, studies);
+  const visitorSums = !visitorOffer.isDeclined && visitorOffer.tally && sumCounts(visitorOffer.tally.counts, studies);
   return (
     <div className="contents print:hidden">
       {visitorSums && (
@@ -32,10 +32,10 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNot
             {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is this tally yours?
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button className="min-h-11" onClick={visitors.claim}>
+            <Button className="min-h-11" onClick={visitorOffer.claim}>
               Add tally to my history
             </Button>
-            <Button variant="outline" className="min-h-11" onClick={visitors.decline}>
+            <Button variant="outline" className="min-h-11" onClick={visitorOffer.decline}>
               Leave tally on this device
             </Button>
           </div>
@@ -43,7 +43,7 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: ShiftNot
       )}
       {!store.isSaved() && (
         <Alert tone="warning" title="This browser can't save the tally">
-          Export the tally before you close the tab, which deletes the tally.
+          Closing this tab deletes the tally. Export the tally first.
         </Alert>
       )}
       {isEmptyOnOldRelease && (
@@ -92,10 +92,11 @@ export function describeSaveState({ isSaved, owner, state, isOnline, isPageCache
   if (!isSaved) return "Not saved: this browser's storage is full or turned off.";
   if (!isOnline) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
   if (owner && state === "unsent") return "Saved on this device. Waiting for the server.";
-  if (owner && state === "refused") return "Saved on this device. Sign in again to save it to your history.";
+  if (owner && state === "refused") return "Saved on this device. Sign in again to save the tally to your history.";
   if (owner && state === "full of shifts")
     return "Saved on this device. Your history is full; delete shifts to make room.";
-  if (owner && state === "full of devices") return "Saved on this device. Too many devices share this shift.";
+  if (owner && state === "full of devices")
+    return "Saved only on this device, because too many devices share this shift.";
   if (owner && state !== "sent") return "Saving to your history…";
   const where = owner ? "Saved to your history." : "Saved on this device.";
   return isPageCached ? `${where} Works offline.` : where;

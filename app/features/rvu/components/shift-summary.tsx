@@ -49,7 +49,7 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
       )}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p className="text-muted-foreground text-xs">{describeProgress(pace, isRunning, now)}</p>
-        <GoalEditor goal={goal} onGoal={(next) => store.dispatch({ type: "goal", goal: next })} />
+        <GoalEditor goal={goal} onGoalChange={(next) => store.dispatch({ type: "goal", goal: next })} />
       </div>
     </Card>
   );
@@ -73,16 +73,16 @@ const paceTexts = {
 function describeProgress({ remainingWork, msToGoal, comparison }: Pace, isRunning: boolean, now: number): string {
   if (remainingWork === 0) return "Goal reached.";
   if (remainingWork !== null) {
-    const left = `${formatRvu(remainingWork)} wRVU to the goal`;
+    const remainingText = `${formatRvu(remainingWork)} wRVU to the goal`;
     return isRunning && msToGoal !== null
-      ? `${left}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
-      : `${left}.`;
+      ? `${remainingText}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
+      : `${remainingText}.`;
   }
   return comparison ? paceTexts[comparison] : "";
 }
 
 /** Shows the goal, which can be edited in place. */
-function GoalEditor({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
+function GoalEditor({ goal, onGoalChange }: { goal: number | null; onGoalChange: (goal: number | null) => void }) {
   const [text, setText] = useState<string | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   if (text === null)
@@ -95,22 +95,22 @@ function GoalEditor({ goal, onGoal }: { goal: number | null; onGoal: (goal: numb
         {goal === null ? "Set a goal" : `Goal: ${formatRvu(goal)}`}
       </Button>
     );
-  const close = () => {
+  const closeEditor = () => {
     setText(null);
     setIsInvalid(false);
   };
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const newGoal = text.trim() ? parseRvu(text) : null;
     if (text.trim() && newGoal === null) return setIsInvalid(true);
-    onGoal(newGoal);
-    close();
+    onGoalChange(newGoal);
+    closeEditor();
   };
   return (
     <form
       className="ml-auto flex flex-wrap items-center gap-2 print:hidden"
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === "Escape" && close()}
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => event.key === "Escape" && closeEditor()}
     >
       <input
         // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field

@@ -18,17 +18,17 @@ interface ShiftToolsProps {
   calculation: Calculation;
   owner: string | null;
   sync: ReturnType<typeof useShiftSync>;
-  visitors: VisitorTallyOffer;
-  /** Text that says where the tally is saved. */
+  visitorOffer: VisitorTallyOffer;
+  /** Sentence that says where the tally is saved. */
   saveState: string;
   /** Announces a message to screen readers. */
-  announce: (words: string) => void;
+  announce: (message: string) => void;
   onUseTemplate: (template: TallyTemplate) => void;
 }
 
 /** Everything below the tally: ending the shift, ended shifts, templates, export, release, and money. */
 export function ShiftTools(props: ShiftToolsProps) {
-  const { calculation, owner, sync, visitors, saveState, announce, onUseTemplate } = props;
+  const { calculation, owner, sync, visitorOffer, saveState, announce, onUseTemplate } = props;
   const { catalog, storage } = calculation;
   const [endedShifts, setEndedShifts] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
 
@@ -41,10 +41,10 @@ export function ShiftTools(props: ShiftToolsProps) {
         <EndShift
           calculation={calculation}
           owner={owner}
-          onEnded={(words) => {
-            announce(words);
+          onEnded={(message) => {
+            announce(message);
             setEndedShifts(listEndedShifts(storage, owner));
-            sync.send();
+            sync.syncNow();
           }}
         />
         <p className="text-muted-foreground text-xs" data-testid="kept">
@@ -57,7 +57,7 @@ export function ShiftTools(props: ShiftToolsProps) {
             calculation={calculation}
             owner={owner}
             shifts={endedShifts}
-            visitors={visitors}
+            visitorOffer={visitorOffer}
             onDelete={({ shiftId }) => {
               deleteEndedShifts(storage, [shiftId]);
               setEndedShifts(listEndedShifts(storage, owner));

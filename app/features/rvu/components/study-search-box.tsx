@@ -21,7 +21,7 @@ interface StudySearchBoxProps {
   onUndo: () => void;
 }
 
-const maxShown = 8;
+const maxShownStudies = 8;
 
 /**
  * A combobox that adds studies: type, choose with the arrow keys, and press Enter. The text stays selected, so that
@@ -38,7 +38,7 @@ export function StudySearchBox({ getIndex, counts, favorites, lastStudy, onAdd, 
   const parsedText = useMemo(() => parseSearchText(text), [text]);
   const foundStudies = useMemo(() => {
     if (parsedText.isOnlyCount && lastStudy) return [lastStudy];
-    return parsedText.words ? searchStudies(getIndex(), parsedText.words, { limit: maxShown, favorites }) : [];
+    return parsedText.words ? searchStudies(getIndex(), parsedText.words, { limit: maxShownStudies, favorites }) : [];
   }, [getIndex, parsedText, favorites, lastStudy]);
   const isOpen = wasOpened && parsedText.words + text.trim() !== "";
   useSlashKey(input);

@@ -13,7 +13,7 @@ const readOptIn = (stored: unknown) => ({ on: toFields(stored).on === true });
 /** Offers questions on the organ that most studies of this shift show, if the user opts in (C9). */
 export function StudySuggestion({ calculation: { counts, studies } }: { calculation: Calculation }) {
   const [{ on }, change] = useStoredInputs("radcore-rvu-suggest", { on: false }, readOptIn);
-  const mostRead = findMostReadOrgan(counts, studies);
+  const mostReadOrgan = findMostReadOrgan(counts, studies);
   return (
     <div className="grid gap-3 text-sm">
       <label className="flex min-h-11 items-center gap-2.5">
@@ -25,16 +25,16 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
         />
         Suggest questions on the organ I read most
       </label>
-      {on && !mostRead && (
+      {on && !mostReadOrgan && (
         <p className="text-muted-foreground">
           A suggestion appears after {minStudiesForSuggestion} studies of one organ.
         </p>
       )}
-      {on && mostRead && (
+      {on && mostReadOrgan && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {domainName(mostRead.organ)}: {formatStudyCount(mostRead.studies)} in this shift.
+          {domainName(mostReadOrgan.organ)}: {formatStudyCount(mostReadOrgan.studies)} in this shift.
           <Link
-            to={`${paths.customSets}?organ=${mostRead.organ}&size=other&otherSize=${questionCount}`}
+            to={`${paths.customSets}?organ=${mostReadOrgan.organ}&size=other&otherSize=${questionCount}`}
             className={buttonClass({ variant: "outline" })}
           >
             Create a set of {questionCount} questions

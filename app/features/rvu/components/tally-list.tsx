@@ -13,8 +13,8 @@ interface TallyListProps {
   /** Id of the study changed last, whose row is highlighted. */
   highlightedId: string | null;
   onStep: (study: CatalogStudy, by: 1 | -1) => void;
-  onSet: (study: CatalogStudy, count: number) => void;
-  onDrop: (study: CatalogStudy) => void;
+  onSetCount: (study: CatalogStudy, count: number) => void;
+  onRemoveRow: (study: CatalogStudy) => void;
 }
 
 /** The studies of the shift, newest row first. Rows keep their order until they are removed. */
@@ -29,7 +29,7 @@ export function TallyList({ calculation: { tally, studies, store }, highlightedI
           count={getTotalCount(tally, id)}
           isFavorite={tally.favorites.includes(id)}
           isChanged={highlightedId === id}
-          onFavorite={(on) => store.dispatch({ type: "favorite", studyId: id, on })}
+          onFavoriteChange={(isFavorite) => store.dispatch({ type: "favorite", studyId: id, isFavorite })}
           {...rowHandlers}
         />
       ))}
@@ -42,10 +42,19 @@ interface StudyRowProps extends Omit<TallyListProps, "calculation" | "highlighte
   count: number;
   isFavorite: boolean;
   isChanged: boolean;
-  onFavorite: (on: boolean) => void;
+  onFavoriteChange: (isFavorite: boolean) => void;
 }
 
-function StudyRow({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, onDrop }: StudyRowProps) {
+function StudyRow({
+  study,
+  count,
+  isFavorite,
+  isChanged,
+  onFavoriteChange,
+  onStep,
+  onSetCount,
+  onRemoveRow,
+}: StudyRowProps) {
   const { name, work, reason } = study;
   return (
     <li
@@ -71,7 +80,7 @@ function StudyRow({ study, count, isFavorite, isChanged, onFavorite, onStep, onS
           className="grid size-11 place-items-center rounded-md text-lg hover:bg-accent"
           aria-pressed={isFavorite}
           aria-label={`Favorite: ${name}`}
-          onClick={() => onFavorite(!isFavorite)}
+          onClick={() => onFavoriteChange(!isFavorite)}
         >
           <StarIcon isFilled={isFavorite} />
         </button>
@@ -89,12 +98,12 @@ function StudyRow({ study, count, isFavorite, isChanged, onFavorite, onStep, onS
             variant="ghost"
             className={stepClass}
             aria-label={`Remove row: ${name}`}
-            onClick={() => onDrop(study)}
+            onClick={() => onRemoveRow(study)}
           >
             ×
           </Button>
         )}
-        <CountField name={name} count={count} onSet={(next) => onSet(study, next)} />
+        <CountField name={name} count={count} onSet={(next) => onSetCount(study, next)} />
         <Button
           variant="outline"
           className={stepClass}

@@ -16,12 +16,12 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
   const { templates } = tally;
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const save = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const trimmedName = name.trim();
-    const found = findProblem(trimmedName, templates, Object.keys(counts).length);
-    setProblem(found);
-    if (found) return;
+    const foundProblem = findProblem(trimmedName, templates, Object.keys(counts).length);
+    setProblem(foundProblem);
+    if (foundProblem) return;
     const sameNameTemplate = templates.find((template) => template.name.toLowerCase() === trimmedName.toLowerCase());
     store.dispatch({
       type: "save-template",
@@ -59,7 +59,7 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
           ))}
         </ul>
       )}
-      <form onSubmit={save} className="grid gap-1.5">
+      <form onSubmit={handleSubmit} className="grid gap-1.5">
         <label htmlFor="rvu-template" className="font-medium text-sm">
           Save the studies of this shift as a template
         </label>
@@ -91,8 +91,8 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
 
 function findProblem(name: string, templates: readonly TallyTemplate[], studies: number): string | null {
   if (!name) return "Enter a name.";
-  const personal = detectPersonalData(name);
-  if (personal) return personalDataErrors[personal];
+  const personalDataKind = detectPersonalData(name);
+  if (personalDataKind) return personalDataErrors[personalDataKind];
   if (!studies) return "Add studies to the shift first, then save them as a template.";
   const isNew = templates.every((template) => template.name.toLowerCase() !== name.toLowerCase());
   return isNew && templates.length >= maxTemplates

@@ -37,13 +37,13 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
   const [changedId, setChangedId] = useState<string | null>(null);
   const isOnline = useIsOnline();
   const handleRemoteChange = useCallback(
-    (why: keyof typeof remoteChangeTexts) => setAnnouncement(remoteChangeTexts[why]),
+    (change: keyof typeof remoteChangeTexts) => setAnnouncement(remoteChangeTexts[change]),
     [],
   );
   const sync = useShiftSync(store, owner, handleRemoteChange);
-  const visitors = useVisitorTally(calculation, owner, (words) => {
-    setAnnouncement(words);
-    sync.send();
+  const visitorOffer = useVisitorTally(calculation, owner, (message) => {
+    setAnnouncement(message);
+    sync.syncNow();
   });
   // Caches the catalogs of the shift's release and of the current release, which the next shift uses, for offline use.
   const releaseIds = [...new Set([catalog.release.id, catalog.current])];
@@ -58,7 +58,7 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
     setChangedId(study?.id ?? null);
     setAnnouncement(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
   };
-  const add = (study: CatalogStudy, by: number) => {
+  const addStudy = (study: CatalogStudy, by: number) => {
     setLastStudy(study);
     dispatch({ type: "add", studyId: study.id, by }, study);
   };
@@ -80,7 +80,7 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
         )}
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1">
-        <ShiftNotices calculation={calculation} sync={sync} visitors={visitors} onJoined={setAnnouncement} />
+        <ShiftNotices calculation={calculation} sync={sync} visitorOffer={visitorOffer} onJoined={setAnnouncement} />
         <div className="sticky top-14 z-20 -mx-4 grid gap-1 bg-background px-4 pt-2 pb-2 sm:mx-0 sm:px-0 print:hidden">
           <CompactTotal calculation={calculation} />
           <StudySearchBox
@@ -88,7 +88,7 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
             counts={counts}
             favorites={tally.favorites}
             lastStudy={lastStudy}
-            onAdd={add}
+            onAdd={addStudy}
             onUndo={undo}
           />
         </div>
@@ -96,7 +96,7 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
           favorites={tally.favorites}
           studies={studies}
           counts={counts}
-          onAdd={(study) => add(study, 1)}
+          onAdd={(study) => addStudy(study, 1)}
         />
         <Card as="section" aria-labelledby="rvu-list" className="p-0">
           <div className="flex flex-wrap items-center gap-2 border-border border-b px-4 py-2">
@@ -121,9 +121,11 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
             <TallyList
               calculation={calculation}
               highlightedId={changedId}
-              onStep={(study, by) => (by > 0 ? add(study, 1) : dispatch({ type: "remove", studyId: study.id }, study))}
-              onSet={(study, count) => dispatch({ type: "set", studyId: study.id, count }, study)}
-              onDrop={(study) => dispatch({ type: "drop", studyId: study.id }, null)}
+              onStep={(study, by) =>
+                by > 0 ? addStudy(study, 1) : dispatch({ type: "remove", studyId: study.id }, study)
+              }
+              onSetCount={(study, count) => dispatch({ type: "set", studyId: study.id, count }, study)}
+              onRemoveRow={(study) => dispatch({ type: "drop", studyId: study.id }, null)}
             />
           ) : (
             <p className="px-4 py-10 text-center text-muted-foreground text-sm">
@@ -140,7 +142,7 @@ function ShiftCalculator({ calculation, owner, fetchSignedOutPage }: ShiftCalcul
           calculation={calculation}
           owner={owner}
           sync={sync}
-          visitors={visitors}
+          visitorOffer={visitorOffer}
           saveState={describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, isOnline, isPageCached })}
           announce={setAnnouncement}
           onUseTemplate={({ id }) => dispatch({ type: "use-template", templateId: id }, null)}

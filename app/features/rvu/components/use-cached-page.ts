@@ -32,8 +32,8 @@ export function useCachedPage(releaseIds: readonly string[], prepare: () => Prom
     let isUnmounted = false;
     const timer = setTimeout(async () => {
       await prepare().catch(() => {});
-      const isDone = await cachePage([...joinedReleaseIds.split(",").map(getCatalogPath), paths.rvuLocalities]);
-      if (!isUnmounted) setIsCached(isDone);
+      const isPageCached = await cachePage([...joinedReleaseIds.split(",").map(getCatalogPath), paths.rvuLocalities]);
+      if (!isUnmounted) setIsCached(isPageCached);
     }, 1_500);
     return () => {
       isUnmounted = true;

@@ -9,7 +9,7 @@ import { getTotalCounts, type Tally } from "../engine/tally/tally";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById, sumCounts, type TallySums } from "../engine/tally/tally-sums";
 
-/** The tally with its catalog, as every part of the calculator uses it. */
+/** The tally with its catalog and its sums, which every part of the calculator shares. */
 export interface Calculation {
   tally: Tally;
   store: TallyStore;
@@ -53,25 +53,25 @@ function createLazyIndex(studies: readonly CatalogStudy[]): () => StudyIndex {
 
 /** Loads the catalog of the tally's release; for a new tally, the catalog of the current release (C2). */
 function useCatalog(store: TallyStore, releaseId: string | null) {
-  const [loaded, setLoaded] = useState<CatalogResponse | null>(null);
-  const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);
-  const retry = useCallback(() => setFailedFor(null), []);
-  const hasFailed = failedFor?.releaseId === releaseId;
-  const isLoaded = loaded !== null && loaded.release.id === releaseId;
+  const [loadedCatalog, setLoadedCatalog] = useState<CatalogResponse | null>(null);
+  const [failedRequest, setFailedRequest] = useState<{ releaseId: string | null } | null>(null);
+  const retry = useCallback(() => setFailedRequest(null), []);
+  const hasFailed = failedRequest?.releaseId === releaseId;
+  const isLoaded = loadedCatalog !== null && loadedCatalog.release.id === releaseId;
   useEffect(() => {
     if (isLoaded || hasFailed) return;
     let isUnmounted = false;
     fetchCatalog(releaseId).then(
-      (found) => {
+      (fetchedCatalog) => {
         if (isUnmounted) return;
-        setLoaded(found);
-        store.dispatch({ type: "release", releaseId: found.release.id });
+        setLoadedCatalog(fetchedCatalog);
+        store.dispatch({ type: "release", releaseId: fetchedCatalog.release.id });
       },
-      () => !isUnmounted && setFailedFor({ releaseId }),
+      () => !isUnmounted && setFailedRequest({ releaseId }),
     );
     return () => {
       isUnmounted = true;
     };
   }, [store, releaseId, isLoaded, hasFailed]);
-  return { catalog: isLoaded ? loaded : null, hasFailed, retry };
+  return { catalog: isLoaded ? loadedCatalog : null, hasFailed, retry };
 }

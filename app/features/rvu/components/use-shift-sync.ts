@@ -12,7 +12,7 @@ interface ShiftSync {
   /** A running shift on another device, offered while the shift of this device is empty. */
   openRemoteShift: OpenRemoteShift | null;
   /** Syncs immediately, for example after a shift ends. */
-  send: () => void;
+  syncNow: () => void;
 }
 
 /**
@@ -22,7 +22,7 @@ interface ShiftSync {
 export function useShiftSync(
   store: TallyStore,
   owner: string | null,
-  onRemoteChange: (why: NonNullable<SyncResult["remoteChange"]>) => void,
+  onRemoteChange: (change: NonNullable<SyncResult["remoteChange"]>) => void,
 ): ShiftSync {
   const [state, setState] = useState<SyncState | null>(null);
   const [openRemoteShift, setOpenRemoteShift] = useState<OpenRemoteShift | null>(null);
@@ -55,7 +55,7 @@ export function useShiftSync(
     timer.current = setTimeout(() => void runSync(), syncDelayMs);
     setState((before) => (before === "sent" ? "sending" : before));
   }, [runSync]);
-  const send = useCallback(() => void runSync(), [runSync]);
+  const syncNow = useCallback(() => void runSync(), [runSync]);
 
   useEffect(() => {
     if (!owner) {
@@ -68,17 +68,17 @@ export function useShiftSync(
       if (now !== revision) scheduleSync();
       revision = now;
     });
-    const syncNow = () => void runSync();
-    syncNow();
-    addEventListener("online", syncNow);
-    document.addEventListener("visibilitychange", syncNow);
+    const handleSync = () => void runSync();
+    handleSync();
+    addEventListener("online", handleSync);
+    document.addEventListener("visibilitychange", handleSync);
     return () => {
       unsubscribe();
       clearTimeout(timer.current);
-      removeEventListener("online", syncNow);
-      document.removeEventListener("visibilitychange", syncNow);
+      removeEventListener("online", handleSync);
+      document.removeEventListener("visibilitychange", handleSync);
     };
   }, [owner, store, runSync, scheduleSync]);
 
-  return { state, openRemoteShift, send };
+  return { state, openRemoteShift, syncNow };
 }

@@ -22,13 +22,13 @@ export interface VisitorTallyOffer {
 export function useVisitorTally(
   { storage, store }: Calculation,
   owner: string | null,
-  onClaimed: (words: string) => void,
+  onClaimed: (message: string) => void,
 ) {
-  const read = () => {
+  const readOffer = () => {
     const tally = owner === null ? null : readVisitorTally(storage);
     return { tally, isDeclined: owner !== null && tally !== null && isVisitorTallyDeclined({ storage, owner }, tally) };
   };
-  const [storedOffer, setFound] = useState(read);
+  const [storedOffer, setStoredOffer] = useState(readOffer);
   const offer: VisitorTallyOffer = {
     ...storedOffer,
     claim: () => {
@@ -39,11 +39,11 @@ export function useVisitorTally(
           ? "The tally was added to your history."
           : "The tally was not added because this browser's storage is full. Nothing has changed.",
       );
-      setFound(read());
+      setStoredOffer(readOffer());
     },
     decline: () => {
       if (owner !== null && storedOffer.tally) declineVisitorTally({ storage, owner }, storedOffer.tally);
-      setFound(read());
+      setStoredOffer(readOffer());
     },
   };
   return offer;

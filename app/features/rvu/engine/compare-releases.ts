@@ -20,13 +20,18 @@ export interface ModalityChange {
 export function changeByModality(before: Catalog, after: Catalog): ModalityChange[] {
   const oldStudies = indexStudiesById(before.studies);
   const pairs = after.studies.flatMap((study) => {
-    const was = oldStudies.get(study.id);
-    return was && was.work > 0 && study.work > 0 ? [{ modality: study.modality, was: was.work, is: study.work }] : [];
+    const oldStudy = oldStudies.get(study.id);
+    return oldStudy && oldStudy.work > 0 && study.work > 0
+      ? [{ modality: study.modality, oldWork: oldStudy.work, newWork: study.work }]
+      : [];
   });
   return modalities.flatMap((modality) => {
     const modalityPairs = pairs.filter((one) => one.modality === modality);
     if (!modalityPairs.length) return [];
-    const sums = { before: sum(modalityPairs.map(({ was }) => was)), after: sum(modalityPairs.map(({ is }) => is)) };
+    const sums = {
+      before: sum(modalityPairs.map(({ oldWork }) => oldWork)),
+      after: sum(modalityPairs.map(({ newWork }) => newWork)),
+    };
     return [
       {
         modality,
@@ -54,7 +59,7 @@ export interface TallyChange {
   /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
   /** Studies with a value in only one release, which the difference leaves out. */
-  incomparable: ChangedStudy[];
+  incomparableStudies: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
   studiesWithoutCredit: { id: string; reason: NoCreditReason }[];
 }
@@ -71,19 +76,19 @@ export interface ChangedStudy {
 export function compareTally(counts: Counts, from: readonly CatalogStudy[], to: readonly CatalogStudy[]): TallyChange {
   const oldStudies = indexStudiesById(from);
   const newStudies = indexStudiesById(to);
-  const changed = Object.entries(counts).flatMap(([id, count]) => {
-    const [was, is] = [oldStudies.get(id), newStudies.get(id)];
-    const [before, after] = [count * (was?.work ?? 0), count * (is?.work ?? 0)];
-    return before === after ? [] : [{ id, count, name: (is ?? was)?.name ?? id, before, after }];
+  const changedStudies = Object.entries(counts).flatMap(([id, count]) => {
+    const [oldStudy, newStudy] = [oldStudies.get(id), newStudies.get(id)];
+    const [before, after] = [count * (oldStudy?.work ?? 0), count * (newStudy?.work ?? 0)];
+    return before === after ? [] : [{ id, count, name: (newStudy ?? oldStudy)?.name ?? id, before, after }];
   });
-  changed.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+  changedStudies.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
   const isIncomparable = ({ id }: ChangedStudy) => isAbsent(oldStudies.get(id)) || isAbsent(newStudies.get(id));
-  const studies = changed.filter((study) => !isIncomparable(study));
+  const studies = changedStudies.filter((study) => !isIncomparable(study));
   return {
     ...{ before: sumCounts(counts, oldStudies).work, after: sumCounts(counts, newStudies).work },
     difference: sum(studies.map(({ before, after }) => after - before)),
-    ...{ studies, incomparable: changed.filter(isIncomparable) },
-    studiesWithoutCredit: changed.flatMap(({ id, after }) =>
+    ...{ studies, incomparableStudies: changedStudies.filter(isIncomparable) },
+    studiesWithoutCredit: changedStudies.flatMap(({ id, after }) =>
       after === 0 ? [{ id, reason: newStudies.get(id)?.reason ?? "absent" }] : [],
     ),
   };

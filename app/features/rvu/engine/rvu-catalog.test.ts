@@ -48,11 +48,15 @@ it("computes the difference that another release makes to a tally (C2)", () => {
   // Studies without a 2025 value are listed apart from the difference.
   expect(change).toMatchObject({ before: 830 + 310 + 54, after: 850 + 54, difference: 20 });
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
-  const [biopsy] = change.incomparable;
+  const [biopsy] = change.incomparableStudies;
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
   expect(change.studiesWithoutCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
   const back = compareTally(counts, catalogs["2025D"].studies, catalogs["2026C"].studies);
-  expect(back).toMatchObject({ difference: -20, studiesWithoutCredit: [], incomparable: [{ before: 0, after: 310 }] });
+  expect(back).toMatchObject({
+    difference: -20,
+    studiesWithoutCredit: [],
+    incomparableStudies: [{ before: 0, after: 310 }],
+  });
 });
 
 it("gives the reason for each study that loses its credit", () => {
@@ -63,7 +67,7 @@ it("gives the reason for each study that loses its credit", () => {
     { ...first, ...none, reason: "not-paid" as const },
     { ...second, ...none, reason: "contractor" as const },
   ];
-  const { studiesWithoutCredit, difference, incomparable } = compareTally(
+  const { studiesWithoutCredit, difference, incomparableStudies } = compareTally(
     { [first.id]: 1, [second.id]: 2 },
     [first, second],
     later,
@@ -75,7 +79,7 @@ it("gives the reason for each study that loses its credit", () => {
       { id: second.id, reason: "contractor" },
     ]),
   );
-  expect([difference, incomparable]).toEqual([-(first.work + 2 * second.work), []]);
+  expect([difference, incomparableStudies]).toEqual([-(first.work + 2 * second.work), []]);
 });
 
 it("counts the studies that have a value in only one of the years", () => {

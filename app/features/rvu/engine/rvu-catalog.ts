@@ -81,9 +81,9 @@ function listUnnamedStudies(
   byCode: ReturnType<typeof groupRowsByCode>,
   studies: readonly NamedStudy[],
 ): CatalogStudy[] {
-  const named = new Set(studies.map(({ code }) => code));
+  const namedCodes = new Set(studies.map(({ code }) => code));
   return [...byCode]
-    .filter(([code]) => !named.has(code))
+    .filter(([code]) => !namedCodes.has(code))
     .map(([code, rows]) => ({
       ...{ id: getUnnamedId(code), name: code, also: [], modality: getModality(code), part: "any" as const },
       ...getCredit(rows),

@@ -97,15 +97,18 @@ function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number
  * Checks whether a word, or its beginning, differs from the typed word by at most `maxErrors` typing errors. First
  * compares the first letters, which quickly excludes most words.
  */
-function isMisspelling(typed: string, word: string, maxErrors: number): boolean {
-  if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
-  return isWithinDistance(typed, word, maxErrors) || isWithinDistance(typed, word.slice(0, typed.length), maxErrors);
+function isMisspelling(typedWord: string, word: string, maxErrors: number): boolean {
+  if (typedWord[0] !== word[0] && typedWord[0] !== word[1] && typedWord[1] !== word[0]) return false;
+  return (
+    isWithinDistance(typedWord, word, maxErrors) ||
+    isWithinDistance(typedWord, word.slice(0, typedWord.length), maxErrors)
+  );
 }
 
-function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): number {
-  const own = phrases[place] ?? [];
-  if (own.includes(typed)) return matchScores.equal;
-  return own.some((phrase) => phrase.startsWith(`${typed} `)) ? matchScores.begins : 0;
+function scorePhrase({ phrases }: StudyIndex, place: number, typedText: string): number {
+  const studyPhrases = phrases[place] ?? [];
+  if (studyPhrases.includes(typedText)) return matchScores.equal;
+  return studyPhrases.some((phrase) => phrase.startsWith(`${typedText} `)) ? matchScores.begins : 0;
 }
 
 /**
@@ -113,8 +116,8 @@ function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): num
  * first.
  */
 function scoreStudy({ studies, phrases }: StudyIndex, place: number, favorites: readonly string[]): number {
-  const favorite = favorites.includes(studies[place]?.id ?? "") ? matchScores.favorite : 0;
-  return favorite - (phrases[place]?.[0]?.split(" ").length ?? 0);
+  const favoriteBonus = favorites.includes(studies[place]?.id ?? "") ? matchScores.favorite : 0;
+  return favoriteBonus - (phrases[place]?.[0]?.split(" ").length ?? 0);
 }
 
 /** Synonyms and abbreviations mapped to one word. */

@@ -93,7 +93,7 @@ function getStudies({ releaseId, counts }: MergedShift, values: ReadonlyMap<stri
 }
 
 async function* readAllShifts({ db }: ExportContext, userId: string): AsyncGenerator<MergedShift> {
-  let lastRead = { startedAt: Number.MAX_SAFE_INTEGER, id: "" };
+  let lastShift = { startedAt: Number.MAX_SAFE_INTEGER, id: "" };
   for (;;) {
     const rows = await selectShiftsWithParts(
       db,
@@ -101,8 +101,8 @@ async function* readAllShifts({ db }: ExportContext, userId: string): AsyncGener
         eq(rvuShift.userId, userId),
         isNull(rvuShift.deletedAt),
         or(
-          lt(rvuShift.startedAt, lastRead.startedAt),
-          and(eq(rvuShift.startedAt, lastRead.startedAt), lt(rvuShift.id, lastRead.id)),
+          lt(rvuShift.startedAt, lastShift.startedAt),
+          and(eq(rvuShift.startedAt, lastShift.startedAt), lt(rvuShift.id, lastShift.id)),
         ),
       ),
       shiftsPerTrip,
@@ -110,6 +110,6 @@ async function* readAllShifts({ db }: ExportContext, userId: string): AsyncGener
     for (const row of rows) yield toMergedShift(row);
     const last = rows.at(-1);
     if (!last || rows.length < shiftsPerTrip) return;
-    lastRead = last;
+    lastShift = last;
   }
 }

@@ -29,7 +29,7 @@ export function formatTotals({ counts, workedMs, studies }: ValuedShift) {
   return {
     studies: studyCount,
     wrvu: formatRvu(work),
-    worked: formatWorkedTime(workedMs),
+    workedTime: formatWorkedTime(workedMs),
     pace: formatPace(pace.workPerHour),
     paceComparison: describePace(pace.comparison),
   };
@@ -39,12 +39,12 @@ type ListedShift = ValuedShift & { id: string; name: string | null; startedAt: n
 
 /** Formats a shift for the list. */
 export function formatShiftRow(shift: ListedShift & { shareToken: string | null }, timeZone: string) {
-  const when = formatShiftTime(shift.startedAt, timeZone);
+  const startText = formatShiftTime(shift.startedAt, timeZone);
   const { id, name, endedAt, shareToken } = shift;
   return {
     id,
-    title: name ?? when,
-    when,
+    title: name ?? startText,
+    startText,
     isOpen: endedAt === null,
     isShared: shareToken !== null,
     ...formatTotals(shift),

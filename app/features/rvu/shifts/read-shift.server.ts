@@ -25,16 +25,16 @@ export async function readShift(
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
   shiftId: string,
 ) {
-  const found = await readShiftRow(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
-  if (!found) return null;
-  const { shift, values, current } = found;
+  const row = await readShiftRow(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
+  if (!row) return null;
+  const { shift, values, current } = row;
   const startText = formatShiftTime(shift.startedAt, timeZone);
   return {
     ...{
       id: shift.id,
       name: shift.name,
       title: shift.name ?? startText,
-      when: startText,
+      startText,
       isOpen: shift.endedAt === null,
     },
     shareToken: shift.shareToken,
@@ -45,15 +45,15 @@ export async function readShift(
 
 /** Reads a shared shift without owner, name, and date (C6). Null if the link is invalid. */
 export async function readSharedShift(context: ReadContext, token: string) {
-  const read = await readShiftRow(context, eq(rvuShift.shareToken, token));
-  return read && formatShift(read.shift, read.values);
+  const row = await readShiftRow(context, eq(rvuShift.shareToken, token));
+  return row && formatShift(row.shift, row.values);
 }
 
 export type OwnShift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 export type ShownShift = NonNullable<Awaited<ReturnType<typeof readSharedShift>>>;
 
-async function readShiftRow({ db, settings }: ReadContext, where: ReturnType<typeof and>) {
-  const condition = and(where, isNull(rvuShift.deletedAt));
+async function readShiftRow({ db, settings }: ReadContext, shiftCondition: ReturnType<typeof and>) {
+  const condition = and(shiftCondition, isNull(rvuShift.deletedAt));
   const [[row], releases, names] = await db.batch([
     selectShiftsWithParts(db, condition, 1),
     selectReleases(
@@ -64,11 +64,11 @@ async function readShiftRow({ db, settings }: ReadContext, where: ReturnType<typ
     selectStudies(db),
   ]);
   if (!row) return null;
-  const byId = toReleaseValues(releases, names, settings);
+  const valuesById = toReleaseValues(releases, names, settings);
   const shift = toMergedShift(row);
-  const values = byId.get(shift.releaseId);
+  const values = valuesById.get(shift.releaseId);
   if (!values) return null;
-  return { shift, values, current: [...byId.values()].find(({ current }) => current) };
+  return { shift, values, current: [...valuesById.values()].find(({ isCurrent }) => isCurrent) };
 }
 
 function formatShift(shift: MergedShift, values: ReleaseValues) {
@@ -84,12 +84,12 @@ function formatShift(shift: MergedShift, values: ReleaseValues) {
 function formatChange({ counts }: MergedShift, values: ReleaseValues, current: ReleaseValues | undefined) {
   if (!current || current.release.id === values.release.id) return null;
   const [from, to] = [values, current].map((one) => [...selectCountedStudies(counts, one).values()]);
-  const { after, difference, studies, incomparable } = compareTally(counts, from ?? [], to ?? []);
+  const { after, difference, studies, incomparableStudies } = compareTally(counts, from ?? [], to ?? []);
   return {
     release: current.release,
     wrvu: formatRvu(after),
     difference: formatDifference(difference),
-    leftOut: incomparable.reduce((sum, study) => sum + study.count, 0),
+    leftOutCount: incomparableStudies.reduce((sum, study) => sum + study.count, 0),
     studies: studies.slice(0, 10).map(({ name, count, before, after: then }) => ({
       ...{
         name,

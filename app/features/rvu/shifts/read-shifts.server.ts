@@ -19,7 +19,7 @@ export interface MergedShift {
 }
 
 /** Builds the query for shifts with their parts as JSON text, newest first, for use in a batch. */
-export function selectShiftsWithParts(db: Db, where: SQL | undefined, limit: number) {
+export function selectShiftsWithParts(db: Db, condition: SQL | undefined, limit: number) {
   const parts = sql<string>`(select json_group_array(json_object('counts', json(q.counts), 'startedAt', q.started_at,
     'workedMs', q.worked_ms)) from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
   return db
@@ -33,7 +33,7 @@ export function selectShiftsWithParts(db: Db, where: SQL | undefined, limit: num
       parts: parts.as("parts"),
     })
     .from(rvuShift)
-    .where(where)
+    .where(condition)
     .orderBy(desc(rvuShift.startedAt), desc(rvuShift.id))
     .limit(limit);
 }

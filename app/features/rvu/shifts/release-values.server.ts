@@ -10,7 +10,7 @@ import { indexStudiesById } from "../engine/tally/tally-sums";
 /** The studies of one release by id, with their values. */
 export interface ReleaseValues {
   release: ReleaseInfo;
-  current: boolean;
+  isCurrent: boolean;
   studies: ReadonlyMap<string, CatalogStudy>;
 }
 
@@ -23,7 +23,7 @@ export function selectReleases(db: Db, ids: SQL) {
       letter: rvuRelease.letter,
       conversionFactor: rvuRelease.conversionFactor,
       packed: rvuRelease.packedRows,
-      current: rvuRelease.isCurrent,
+      isCurrent: rvuRelease.isCurrent,
     })
     .from(rvuRelease)
     .where(inArray(rvuRelease.id, ids));
@@ -48,10 +48,10 @@ export function toReleaseValues(
 ): Map<string, ReleaseValues> {
   const studies = parseStudies(names ? JSON.parse(names.lines) : []);
   return new Map(
-    releases.map(({ packed, current, ...release }) => {
+    releases.map(({ packed, isCurrent, ...release }) => {
       const catalog = buildCatalog({ ...release, rows: unpackRows(packed) }, studies, { showCodes: true });
       const visibleStudies = showCodes ? catalog.studies : catalog.studies.map(hideCode);
-      return [release.id, { release, current, studies: indexStudiesById(visibleStudies) }];
+      return [release.id, { release, isCurrent, studies: indexStudiesById(visibleStudies) }];
     }),
   );
 }

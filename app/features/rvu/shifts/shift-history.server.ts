@@ -24,22 +24,22 @@ export async function readHistory(
 ) {
   const { span, page } = query;
   const period = computePeriod(query, getStudyDay(now, timeZone), timeZone);
-  const [rows, releases, studyRows, [newestDay], deletedRows] = await db.batch([
+  const [rows, releases, studyRows, [newestShift], deletedRows] = await db.batch([
     selectShiftsWithParts(db, isInPeriod(userId, period), maxShiftsInPeriod + 1),
     selectReleases(
       db,
       sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${isInPeriod(userId, period)})`,
     ),
     selectStudies(db),
-    selectNewest(db, userId),
-    selectDeleted(db, userId, now),
+    selectNewestShift(db, userId),
+    selectDeletedShifts(db, userId, now),
   ]);
-  const values = toReleaseValues(releases, studyRows, settings);
+  const releaseValues = toReleaseValues(releases, studyRows, settings);
   const shifts = rows.slice(0, maxShiftsInPeriod).map((row) => {
     const shift = toMergedShift(row);
     return {
       ...shift,
-      studies: selectCountedStudies(shift.counts, values.get(shift.releaseId) ?? { studies: new Map() }),
+      studies: selectCountedStudies(shift.counts, releaseValues.get(shift.releaseId) ?? { studies: new Map() }),
     };
   });
   const shiftsOfPage = shifts.slice((page - 1) * shiftsPerPage, page * shiftsPerPage);
@@ -66,7 +66,7 @@ export async function readHistory(
     /** Whether the period has more shifts than one page reads. */
     isTruncated: rows.length > maxShiftsInPeriod,
     /** Study day of the newest shift; null without shifts. */
-    newestDay: newestDay ? getStudyDay(newestDay.startedAt, timeZone) : null,
+    newestDay: newestShift ? getStudyDay(newestShift.startedAt, timeZone) : null,
     /** Deleted shifts that can still be restored, from any period. */
     deletedShifts: deletedRows.map(({ id, name, startedAt, deletedAt }) => ({
       ...{ id, title: name ?? formatShiftTime(startedAt, timeZone) },
@@ -86,7 +86,7 @@ function isInPeriod(userId: string, { from, until }: Period) {
   );
 }
 
-function selectNewest(db: Db, userId: string) {
+function selectNewestShift(db: Db, userId: string) {
   return db
     .select({ startedAt: sql<number>`${rvuShift.startedAt}`.as("newest") })
     .from(rvuShift)
@@ -95,7 +95,7 @@ function selectNewest(db: Db, userId: string) {
     .limit(1);
 }
 
-function selectDeleted(db: Db, userId: string, now: number) {
+function selectDeletedShifts(db: Db, userId: string, now: number) {
   return db
     .select({
       id: sql<string>`${rvuShift.id}`.as("deleted_shift"),
@@ -115,7 +115,7 @@ function formatSum(sum: ShiftSum) {
     shifts: sum.shifts,
     studies: sum.studies.toLocaleString("en"),
     wrvu: formatRvu(sum.work),
-    worked: formatWorkedTime(sum.workedMs),
+    workedTime: formatWorkedTime(sum.workedMs),
     pace: formatPace(pace.workPerHour),
     paceComparison: describePace(pace.comparison),
   };

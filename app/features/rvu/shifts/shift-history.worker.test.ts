@@ -58,7 +58,7 @@ describe("the history", () => {
     expect(count.trips - before).toBe(1);
     // 8 × 0.83 + 5 × 0.21 = 7.69, and 2 × 0.85 = 1.70.
     expect(sum).toEqual({
-      ...{ shifts: 2, studies: "15", wrvu: "9.39", worked: "1 h", pace: "7.69 wRVU/h" },
+      ...{ shifts: 2, studies: "15", wrvu: "9.39", workedTime: "1 h", pace: "7.69 wRVU/h" },
       paceComparison: "Within the published pace of 6 to 12",
     });
     expect(modalities.map(({ name, studies, wrvu }) => [name, studies, wrvu])).toEqual([

@@ -3,8 +3,8 @@ import { formatRvu } from "../browser/rvu-format";
 import { publishedPace } from "../engine/tally/shift-pace";
 
 /** Formats a pace in hundredths of a wRVU per hour: "8.40 wRVU/h", or a dash if unknown. */
-export function formatPace(perHour: number | null): string {
-  return perHour === null ? "–" : `${formatRvu(perHour)} wRVU/h`;
+export function formatPace(workPerHour: number | null): string {
+  return workPerHour === null ? "–" : `${formatRvu(workPerHour)} wRVU/h`;
 }
 
 /** Formats time worked: "7 h 30 min", or a dash without a timer. */

@@ -26,7 +26,7 @@ export async function storeShiftParts(
   { deviceId, parts }: Omit<SyncBody, "owner">,
   now: number,
 ): Promise<SyncedShift[]> {
-  const [, , , , sent, open] = await db.batch([
+  const [, , , , sentRows, openRows] = await db.batch([
     insertShifts(db, userId, parts, now),
     updateReleaseAndName(db, userId, deviceId, parts, now),
     upsertParts(db, userId, deviceId, parts, now),
@@ -34,12 +34,12 @@ export async function storeShiftParts(
     selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${selectShiftIds(parts)}`)),
     selectShifts(db).where(sql`${rvuShift.id} = ${selectOpenShift(db, userId, now)}`),
   ]);
-  const syncedShifts = toSyncedShifts([...sent, ...open], deviceId);
-  const full = parts
+  const syncedShifts = toSyncedShifts([...sentRows, ...openRows], deviceId);
+  const fullShifts = parts
     .filter(({ shiftId }) => !syncedShifts.some((one) => one.shiftId === shiftId && isStored(one)))
     .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(syncedShifts.some((one) => one.shiftId === shiftId)) }));
-  const fullShiftIds = new Set(full.map(({ shiftId }) => shiftId));
-  return [...syncedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
+  const fullShiftIds = new Set(fullShifts.map(({ shiftId }) => shiftId));
+  return [...syncedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...fullShifts];
 }
 
 /** Checks whether a sent part was stored; otherwise it exceeds a limit. */
@@ -63,21 +63,21 @@ function buildPartTable(parts: readonly SentPart[]) {
 }
 
 /** SQL for the release of a row of `p`; null unless published. */
-const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
+const publishedReleaseId = sql`(select ${rvuRelease.id} from ${rvuRelease}
   where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
 
 function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: number) {
-  const currentRelease = sql`(select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`;
+  const currentReleaseId = sql`(select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`;
   return db
     .insert(rvuShift)
     .select(
-      sql`select p.value ->> 'shiftId', ${userId}, coalesce(${publishedRelease}, ${currentRelease}), p.value ->> 'name',
+      sql`select p.value ->> 'shiftId', ${userId}, coalesce(${publishedReleaseId}, ${currentReleaseId}), p.value ->> 'name',
           coalesce(p.value ->> 'startedAt', ${now}), null, null, ${now}, null
         from ${buildPartTable(parts)}
         where case when exists (select 1 from ${rvuShift} where ${rvuShift.id} = p.value ->> 'shiftId') then 0
             else (select count(*) from ${rvuShift}
               where ${rvuShift.userId} = ${userId} and ${rvuShift.deletedAt} is null) < ${maxShiftsPerLearner} end
-          and coalesce(${publishedRelease}, ${currentRelease}) is not null`,
+          and coalesce(${publishedReleaseId}, ${currentReleaseId}) is not null`,
     )
     .onConflictDoNothing();
 }
@@ -87,7 +87,7 @@ function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: n
  * shift with another release. The first name that a device sends stays until the learner renames the shift.
  */
 function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
-  const changedRelease = sql`(select ${publishedRelease} from ${buildPartTable(parts)} inner join ${rvuShiftPart} as q
+  const changedReleaseId = sql`(select ${publishedReleaseId} from ${buildPartTable(parts)} inner join ${rvuShiftPart} as q
     on q.shift_id = p.value ->> 'shiftId' and q.device_id = ${deviceId}
     where q.shift_id = ${rvuShift.id} and q.revision < p.value ->> 'revision'
       and q.release_id is not p.value ->> 'releaseId' order by p.value ->> 'revision' desc limit 1)`;
@@ -95,15 +95,15 @@ function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: r
   return db
     .update(rvuShift)
     .set({
-      releaseId: sql`coalesce(${changedRelease}, ${rvuShift.releaseId})`,
+      releaseId: sql`coalesce(${changedReleaseId}, ${rvuShift.releaseId})`,
       name: sql`coalesce(${rvuShift.name}, ${sentName})`,
     })
-    .where(and(isOwnSent(userId, parts), isStorable(now)));
+    .where(and(isOwnSentShift(userId, parts), canStoreParts(now)));
 }
 
 function upsertParts(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
   const fromShiftParts = sql`from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id}`;
-  const sent = (column: string) => sql.raw(`excluded.${column}`);
+  const getSentValue = (column: string) => sql.raw(`excluded.${column}`);
   return db
     .insert(rvuShiftPart)
     .select(
@@ -111,19 +111,19 @@ function upsertParts(db: Db, userId: string, deviceId: string, parts: readonly S
           p.value ->> 'releaseId', p.value ->> 'startedAt', p.value ->> 'endedAt', p.value ->> 'workedMs', ${now}
         from ${buildPartTable(parts)} cross join ${rvuShift}
         where ${rvuShift.id} = p.value ->> 'shiftId' and ${rvuShift.userId} = ${userId}
-          and ${isStorable(now)}
+          and ${canStoreParts(now)}
           and (exists (select 1 ${fromShiftParts} and q.device_id = ${deviceId}) or (select count(*) ${fromShiftParts}) < ${maxDevicesPerShift})`,
     )
     .onConflictDoUpdate({
       target: [rvuShiftPart.shiftId, rvuShiftPart.deviceId],
       set: {
-        revision: sent("revision"),
-        counts: sent("counts"),
-        releaseId: sent("release_id"),
-        startedAt: sent("started_at"),
-        endedAt: sent("ended_at"),
-        workedMs: sent("worked_ms"),
-        updatedAt: sent("updated_at"),
+        revision: getSentValue("revision"),
+        counts: getSentValue("counts"),
+        releaseId: getSentValue("release_id"),
+        startedAt: getSentValue("started_at"),
+        endedAt: getSentValue("ended_at"),
+        workedMs: getSentValue("worked_ms"),
+        updatedAt: getSentValue("updated_at"),
       },
       // A running timer does not raise the revision, so the longer time wins within a revision.
       setWhere: sql`excluded.revision > ${rvuShiftPart.revision}
@@ -141,15 +141,15 @@ function updateShiftTimes(db: Db, userId: string, parts: readonly SentPart[], no
       startedAt: sql`coalesce(${aggregateParts("min(q.started_at)")}, ${rvuShift.createdAt})`,
       endedAt: aggregateParts("max(q.ended_at)"),
     })
-    .where(and(isOwnSent(userId, parts), isStorable(now)));
+    .where(and(isOwnSentShift(userId, parts), canStoreParts(now)));
 }
 
-function isOwnSent(userId: string, parts: readonly SentPart[]) {
+function isOwnSentShift(userId: string, parts: readonly SentPart[]) {
   return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${selectShiftIds(parts)}`);
 }
 
 /** Builds the SQL condition that a shift accepts parts: it is not deleted, or can still be restored. */
-function isStorable(now: number) {
+function canStoreParts(now: number) {
   return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - restorableMs));
 }
 

@@ -40,17 +40,17 @@ export type SyncBody = z.output<typeof syncBodySchema>;
 export function parseSyncRequest(json: unknown, now: number): SyncBody | null {
   const parsed = syncBodySchema.safeParse(json);
   if (!parsed.success) return null;
-  return { ...parsed.data, parts: parsed.data.parts.map((one) => clampPart(one, now)) };
+  return { ...parsed.data, parts: parsed.data.parts.map((part) => clampPart(part, now)) };
 }
 
-function clampPart(sent: SentPart, now: number): SentPart {
-  const name = sent.name?.trim().slice(0, maxShiftNameLength) || null;
+function clampPart(part: SentPart, now: number): SentPart {
+  const name = part.name?.trim().slice(0, maxShiftNameLength) || null;
   const clampTime = (at: number | null) => (at === null ? null : Math.min(at, now));
   return {
-    ...sent,
-    ...{ startedAt: clampTime(sent.startedAt), endedAt: clampTime(sent.endedAt) },
-    workedMs: Math.min(Math.round(sent.workedMs), maxWorkedMs),
-    counts: readCounts(sent.counts),
+    ...part,
+    ...{ startedAt: clampTime(part.startedAt), endedAt: clampTime(part.endedAt) },
+    workedMs: Math.min(Math.round(part.workedMs), maxWorkedMs),
+    counts: readCounts(part.counts),
     name: name && detectPersonalData(name) ? null : name,
   };
 }

@@ -10,7 +10,7 @@ import {
   maxSearchLength,
   toggleFilterValue,
 } from "../../questions/filter";
-import { bandNames, markNames, outcomeNames } from "../../questions/filter-labels";
+import { bandNames, outcomeNames, traitNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
 import type { BuilderCounts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
@@ -58,7 +58,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       {renderChips(
         "only",
         "Include only questions that are",
-        (value) => markNames[value],
+        (value) => traitNames[value],
         "any; a question must match every choice",
       )}
       <MoreFilters isOpen={hasMoreFilters}>

@@ -12,14 +12,14 @@ export interface Draft {
   took: number;
 }
 
-const getDraftKey = (place: string) => `radcore-draft:${place}`;
+const getDraftKey = (placeKey: string) => `radcore-draft:${placeKey}`;
 
 // The functions below ignore storage errors: if storage is full or blocked, a reload loses only the draft.
 
 /** Returns the draft of this tab for a place (a key of session and position); null if there is none. */
-export function readAnswerDraft(place: string): Draft | null {
+export function readAnswerDraft(placeKey: string): Draft | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(getDraftKey(place)) ?? "null") as Draft | null;
+    const stored = JSON.parse(sessionStorage.getItem(getDraftKey(placeKey)) ?? "null") as Draft | null;
     return stored && typeof stored.took === "number" && typeof stored.part === "number" ? stored : null;
   } catch {
     return null;
@@ -27,15 +27,15 @@ export function readAnswerDraft(place: string): Draft | null {
 }
 
 /** Saves a draft until the tab closes. */
-export function saveAnswerDraft(place: string, draft: Draft): void {
+export function saveAnswerDraft(placeKey: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(getDraftKey(place), JSON.stringify(draft));
+    sessionStorage.setItem(getDraftKey(placeKey), JSON.stringify(draft));
   } catch {}
 }
 
 /** Deletes the draft of a place, because the question cannot be answered any more. */
-export function deleteAnswerDraft(place: string): void {
+export function deleteAnswerDraft(placeKey: string): void {
   try {
-    sessionStorage.removeItem(getDraftKey(place));
+    sessionStorage.removeItem(getDraftKey(placeKey));
   } catch {}
 }

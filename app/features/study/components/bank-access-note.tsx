@@ -11,7 +11,7 @@ export function BankAccessNote({ access }: { access: BankAccess }) {
   if (access.unlimited) return null;
   return (
     <p className="max-w-prose">
-      You can choose from the free list and from questions you have opened before. {describeCost(access)}{" "}
+      You can choose questions from the free list and questions you have opened before. {describeCost(access)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}

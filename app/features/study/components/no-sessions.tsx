@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { modeNames } from "../engine/session-taxonomy";
-import { type RecentFilter, recentPath, unfilteredRecent } from "../recent-query";
+import { defaultRecentFilter, type RecentFilter, recentPath } from "../recent-query";
 
 interface NoSessionsProps {
   filter: RecentFilter;
@@ -20,7 +20,7 @@ export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
   if (!isFirstPage || hasMore)
     return (
       <EmptyState icon={History} title={hasMore ? "No matches on this page" : "No older study sets"}>
-        {hasMore ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
+        {hasMore ? "Go to the next page to search older study sets." : "Your newest study sets are on the first page."}
       </EmptyState>
     );
   if (state === "archived")
@@ -71,7 +71,7 @@ export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
 
 function ShowAllLink() {
   return (
-    <Link to={recentPath(unfilteredRecent)} className={buttonClass()}>
+    <Link to={recentPath(defaultRecentFilter)} className={buttonClass()}>
       Show all study sets
     </Link>
   );

@@ -12,8 +12,10 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
   const isMulti = body.type === "multi";
   const canStrike = useHydrated() && onStrike !== undefined;
-  const setChosen = (id: string, isOn: boolean) =>
-    onChange({ choices: isMulti ? [...typed.choices.filter((choice) => choice !== id), ...(isOn ? [id] : [])] : [id] });
+  const setChosen = (id: string, isChosen: boolean) =>
+    onChange({
+      choices: isMulti ? [...typed.choices.filter((choice) => choice !== id), ...(isChosen ? [id] : [])] : [id],
+    });
   const pressedId = useRef<string | null>(null);
   const longPressHandlers = useLongPress(() => pressedId.current !== null && onStrike?.(pressedId.current));
   return (

@@ -24,7 +24,7 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
           <Alert tone="warning" title={`The key was corrected on ${question.keyOutdated}`}>
             Below are the question and the key as they were when you answered.{" "}
             <Link to={paths.ownReports} className="link">
-              See what changed
+              See the correction
             </Link>
           </Alert>
         )}

@@ -53,11 +53,11 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
 interface ResultsActionsProps {
   summary: SessionSummary;
   /** 0-based position of the first missed question; null if no question was missed. */
-  firstMissed: number | null;
+  firstMissedPosition: number | null;
 }
 
 /** Links and buttons for the next step: review the missed questions, retake questions, or start a new session. */
-export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
+export function ResultsActions({ summary, firstMissedPosition }: ResultsActionsProps) {
   const { id, total, answered, correct, testAgainPath } = summary;
   const missedCount = answered - correct;
   const unansweredCount = total - answered;
@@ -77,9 +77,9 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   return (
     // On phones there are two columns, and the main action spans both.
     <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
-      {firstMissed !== null && (
+      {firstMissedPosition !== null && (
         <Link
-          to={sessionPath(id, firstMissed + 1, { onlyMissed: true })}
+          to={sessionPath(id, firstMissedPosition + 1, { onlyMissed: true })}
           prefetch="none"
           className={buttonClass({ size: "lg" })}
         >

@@ -22,9 +22,9 @@ export function ResultsScore({ summary, durationMs, questions, extraTime }: Resu
   const isFinishedExam = isExam(summary.mode) && summary.finishedAt !== null;
   const unansweredCount = total - answered;
   const segments = [
-    { name: "correct", n: correct, look: "bg-success" },
-    { name: "incorrect", n: answered - correct, look: "bg-destructive" },
-    { name: "unanswered", n: unansweredCount, look: "bg-input" },
+    { name: "correct", count: correct, className: "bg-success" },
+    { name: "incorrect", count: answered - correct, className: "bg-destructive" },
+    { name: "unanswered", count: unansweredCount, className: "bg-input" },
   ];
   const { outOf, percent } = getScore(summary, summary);
   const extraTimeText = formatExtraTime(extraTime);
@@ -55,14 +55,17 @@ export function ResultsScore({ summary, durationMs, questions, extraTime }: Resu
         )}
       </div>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-        {segments.map(({ name, n, look }) => n > 0 && <span key={name} className={look} style={{ flexGrow: n }} />)}
+        {segments.map(
+          ({ name, count, className }) =>
+            count > 0 && <span key={name} className={className} style={{ flexGrow: count }} />,
+        )}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {segments.map(({ name, n, look }) => (
+        {segments.map(({ name, count, className }) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-sm ${look}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-sm ${className}`} />
             <span className="tabular-nums">
-              {n} {name}
+              {count} {name}
             </span>
           </li>
         ))}
@@ -88,9 +91,9 @@ function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "
       {answered < total &&
         (answered
           ? `Unanswered questions count as 0 in the score. You answered ${answered} and got ${correct} of them right: ${Math.round((100 * correct) / answered)}%. `
-          : "You answered no question. Unanswered questions count as 0 in the score. ")}
+          : "You answered no questions. Unanswered questions count as 0 in the score. ")}
       {units > total &&
-        `If each pair and each part of a case counts separately, ${rightUnitCount} of ${units} are right. `}
+        `If each pair and each part of a case counts as one answer, ${rightUnitCount} of ${units} answers are right. `}
       {answered === total && units === total && "Every question was answered."}
     </p>
   );

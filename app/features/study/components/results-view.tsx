@@ -31,7 +31,7 @@ export function SessionResultsView({
   const finished = summary.finishedAt !== null;
   const isFinishedExam = finished && isExam(summary.mode);
   const durationMs = questions.reduce((sum, question) => sum + (question.took ?? 0), 0);
-  const firstMissed = questions.find((question) => question.mark === "incorrect")?.position ?? null;
+  const firstMissedPosition = questions.find((question) => question.mark === "incorrect")?.position ?? null;
   return (
     <Page title={finished ? "Results" : "Results so far"}>
       {/* Wide tables scroll within the page on phones. */}
@@ -43,7 +43,7 @@ export function SessionResultsView({
           questions={questions}
           extraTime={extraTime}
         />
-        {finished && <ResultsActions summary={summary} firstMissed={firstMissed} />}
+        {finished && <ResultsActions summary={summary} firstMissedPosition={firstMissedPosition} />}
         {isFinishedExam && <OmittedQuestions sessionId={summary.id} questions={questions} mayOpenAll={mayOpenAll} />}
         {isFinishedExam && blockShape.blocks > 1 && (
           <BlockResultsTable questions={questions} {...blockShape} showTime={!calmMode} />

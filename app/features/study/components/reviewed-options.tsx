@@ -49,7 +49,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                   {isKey && (
                     <Badge tone="success">
                       <CheckIcon className="size-3" />
-                      {isMulti ? "Part of the answer" : "Correct answer"}
+                      {isMulti ? "Part of the correct answer" : "Correct answer"}
                     </Badge>
                   )}
                   {isChosen && (
@@ -73,8 +73,8 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
       </ol>
       {firstAnswers && (
         <p className="text-muted-foreground text-xs">
-          Percent of {firstAnswers.total} first answers by all learners
-          {isMulti ? "; several options can be chosen" : ""}.
+          Each percentage is a share of {firstAnswers.total} first answers by all learners
+          {isMulti ? "; an answer can contain several options" : ""}.
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ interface RunnerQuestionProps {
 export function RunnerQuestion(props: RunnerQuestionProps) {
   const { open, question, answer, tools, formId, verdictRef, showTime, reportButton } = props;
   const { session, review } = open;
-  const { commit } = tools;
+  const { commitFirst } = tools;
   const stemId = useId();
   return (
     <article className="grid gap-3 sm:gap-4">
@@ -46,8 +46,8 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         onClear={tools.marks.clear}
       />
       <StemImage body={question.body} details={review?.sheet.image} />
-      {question.body.type === "case" && !review && answer.submitted.length > 0 && (
-        <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
+      {question.body.type === "case" && !review && answer.submittedParts.length > 0 && (
+        <CaseSoFar body={question.body} responses={answer.submittedParts} parts={question.parts} />
       )}
       {review ? (
         <div className="grid gap-2">
@@ -55,11 +55,11 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
           <SubmissionNote result={answer.result} sessionId={session.id} />
           {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
           {review.confidence && <ChosenConfidence confidence={review.confidence} />}
-          <CommittedFinding finding={commit.finding} />
+          <CommittedFinding finding={commitFirst.finding} />
           <QuestionReview question={question} review={review} />
         </div>
       ) : (
-        <CommitFirst commit={commit}>
+        <CommitFirst commitFirst={commitFirst}>
           {answer.openBody && <AnswerForm {...props} openBody={answer.openBody} stemId={stemId} />}
           {answer.canAnswer && (
             <div className="mt-4">

@@ -84,7 +84,7 @@ export function Runner({
 
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
-  const answer = useAnswer({ open, clientId, form: formRef, nextPath: navigation.mainLink.to });
+  const answer = useAnswer({ open, clientId, formRef, nextPath: navigation.mainLink.to });
   const { canAnswer, result, pending, draft } = answer;
   /** Whether the answer is submitted, even if the review has not arrived. */
   const isSubmitted = review !== null || answer.waitingSave !== null;
@@ -96,7 +96,7 @@ export function Runner({
     onNumber: (value) => answer.change({ value }),
     onConfidence: answer.saveConfidence,
   });
-  const { commit } = tools;
+  const { commitFirst } = tools;
   const reportLink = useRef<HTMLAnchorElement>(null);
   const [areShortcutsOff, setShortcutsOff] = useState(shortcutsOff);
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function Runner({
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
   const findOptions = () => [
-    ...(commit.hidesOptions
+    ...(commitFirst.hidesOptions
       ? []
       : (formRef.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
   ];
@@ -163,13 +163,13 @@ export function Runner({
             <ToolBar
               openTool={tools.tool}
               hasNote={question?.note != null}
-              commitFirst={commit.isAvailable ? commit.on : null}
+              commitFirst={commitFirst.isAvailable ? commitFirst.isOn : null}
               onSelectTool={tools.show}
             />
           }
         >
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
-            <ElapsedTime stopwatch={draft.watch} />
+            <ElapsedTime stopwatch={draft.stopwatch} />
           )}
           {question && (
             <FlagToggle
@@ -212,7 +212,7 @@ export function Runner({
           sessionId={session.id}
           isSubmitted={isSubmitted}
           verdict={review && { correct: review.correct, omitted: review.response === null }}
-          formId={canAnswer && answer.openBody && !commit.hidesOptions ? formId : null}
+          formId={canAnswer && answer.openBody && !commitFirst.hidesOptions ? formId : null}
           pending={pending}
           isExamMode={answer.exam}
           refs={{ previous: previousLink, next: nextLink, continueTarget }}

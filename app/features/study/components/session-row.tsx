@@ -17,7 +17,7 @@ import { Time } from "./time";
 
 export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
-  lastActive: TimeText;
+  lastActivity: TimeText;
   archived: boolean;
   /** Number of correct answers; null while the session is open. */
   correct: number | null;
@@ -30,7 +30,7 @@ interface SessionRowProps {
 
 /** One session with its progress or score, and its actions. */
 export function SessionRow({ session, filter }: SessionRowProps) {
-  const { id, title, mode, total, answered, correct, withheld, lastActive } = session;
+  const { id, title, mode, total, answered, correct, withheld, lastActivity } = session;
   return (
     <li className="grid gap-3 border-border border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
@@ -38,8 +38,8 @@ export function SessionRow({ session, filter }: SessionRowProps) {
           <h3 className="font-medium text-[0.9375rem]">{title}</h3>
           <p className="text-[0.8125rem] text-muted-foreground">
             {modeNames[mode]} · {countNoun(total + withheld, "question")} ·{" "}
-            {correct === null ? "last active" : "finished"} <Time at={lastActive} />
-            <span className="hidden sm:inline"> ({lastActive.exact})</span>
+            {correct === null ? "last active" : "finished"} <Time at={lastActivity} />
+            <span className="hidden sm:inline"> ({lastActivity.exact})</span>
           </p>
         </div>
         {correct === null ? (
@@ -72,8 +72,8 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 
 /** Formats a score, with a percentage from 5 questions on. */
 function formatScore({ right, outOf, unanswered }: ShownScore): string {
-  const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
-  return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
+  const shareText = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
+  return `${right} of ${outOf} correct${shareText}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
 }
 
 function ResumeLink({ id, title }: { id: string; title: string }) {

@@ -57,8 +57,8 @@ export function ShortcutsSheet({ open, isOff, onToggle, onClose }: ShortcutsShee
         ))}
       </dl>
       <p className="mt-4 text-muted-foreground text-sm">
-        If a question has an option with that letter, the key chooses the option: with options A to F, C and F choose
-        options. Use Tab to reach the flag button and the confidence choices instead.
+        If a question has options A to F, the keys C and F choose those options. To flag the question or set your
+        confidence, use Tab to reach the flag button and the confidence choices.
       </p>
     </Dialog>
   );

@@ -13,21 +13,21 @@ interface SizeChoiceProps {
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const otherField = useRef<HTMLInputElement>(null);
-  // A separate state, so that typing "10" on the way to "100" does not select the preset 10.
-  const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
+  // This state is separate from `size`, so that typing "10" on the way to "100" does not select the preset 10.
+  const [isOtherChosen, setOtherChosen] = useState(!presetSizes.some((presetSize) => String(presetSize) === size));
   const choose = (next: string, isOther: boolean) => {
-    setOther(isOther);
+    setOtherChosen(isOther);
     onChange(next);
   };
-  const initialState = useRef({ size, other, choose });
+  const initialState = useRef({ size, isOtherChosen, choose });
   useEffect(() => {
     // Adopts choices that the learner made before hydration.
-    const { size, other, choose } = initialState.current;
+    const { size, isOtherChosen, choose } = initialState.current;
     const checkedValue = fieldset.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
     const number = otherField.current?.value ?? "";
     const isOther = checkedValue === "other" || (checkedValue === size && number !== "");
     const earlySize = isOther ? number : checkedValue;
-    if (earlySize !== size || isOther !== other) choose(earlySize, isOther);
+    if (earlySize !== size || isOther !== isOtherChosen) choose(earlySize, isOther);
   }, []);
   useEffect(() => {
     if (error) otherField.current?.focus();
@@ -36,19 +36,19 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     <fieldset ref={fieldset}>
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
-        {presetSizes.map((one) => (
+        {presetSizes.map((presetSize) => (
           <SizeOption
-            key={one}
-            value={String(one)}
-            checked={!other && String(one) === size}
-            onChoose={() => choose(String(one), false)}
+            key={presetSize}
+            value={String(presetSize)}
+            checked={!isOtherChosen && String(presetSize) === size}
+            onChoose={() => choose(String(presetSize), false)}
           >
-            {one}
+            {presetSize}
           </SizeOption>
         ))}
         <SizeOption
           value="other"
-          checked={other}
+          checked={isOtherChosen}
           onChoose={() => {
             choose("", true);
             otherField.current?.focus();
@@ -66,8 +66,8 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "size-error" : undefined}
           placeholder={`1–${maxSessionSize}`}
-          required={other}
-          value={other ? size : ""}
+          required={isOtherChosen}
+          value={isOtherChosen ? size : ""}
           onChange={(event) => choose(event.target.value, true)}
           className="control w-24 py-1 tabular-nums"
         />

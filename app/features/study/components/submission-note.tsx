@@ -13,7 +13,7 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
     "This question was corrected after you opened it, and your answer does not fit the new version. Reload the page and answer again.",
   "in-exam":
     "This question is in your open exam. Answer the question in the exam; you can open it here again after the exam ends.",
-  late: "Your answer arrived more than two minutes after time was up, so the answer does not count.",
+  late: "Your answer arrived more than two minutes after your time was up, so the answer does not count.",
 };
 
 /** Message about the result of the last submission; renders nothing if the answer was stored. */

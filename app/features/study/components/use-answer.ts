@@ -16,7 +16,7 @@ interface AnswerOptions {
   /** The question with the local state applied (queue/local-state.ts). */
   open: OpenQuestion;
   clientId: string;
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   /** Path of the page after a submission in an exam; null if there is none. */
   nextPath: string | null;
 }
@@ -25,27 +25,27 @@ interface AnswerOptions {
 const saveDelayMs = 500;
 
 /** Returns the state of the answer to the open question: its fields, its submission, and its result. */
-export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
+export function useAnswer({ open, clientId, formRef, nextPath }: AnswerOptions) {
   const { session, position, question, review } = open;
   const isExamMode = isExam(session.mode);
-  const submitted = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
-  const openPart = question && findOpenPart(question.body, submitted.length);
+  const submittedParts = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
+  const openPart = question && findOpenPart(question.body, submittedParts.length);
   const openBody = openPart?.body ?? null;
   const part = openPart?.part ?? null;
-  const submission = useSubmission({ open, form, openBody });
+  const submission = useSubmission({ open, formRef, openBody });
   const canAnswer = question !== null && review === null && !session.finished && !submission.waitingSave;
 
   const postedResult = useActionData<AnswerResult>();
   const draft = useDraft({
-    place: getPlaceKey(session.id, position),
+    placeKey: getPlaceKey(session.id, position),
     part: part ?? 0,
     openBody,
     initialAnswer: postedResult?.status === "invalid" ? postedResult.typed : getEnteredAnswer(open),
     clientId,
-    form,
+    formRef,
     isOpen: canAnswer,
   });
-  const { changed, undo, watch } = draft;
+  const { changedAnswer, discardChanges, stopwatch } = draft;
 
   const navigate = useNavigate();
   const whenStored = useWhenStored();
@@ -53,26 +53,26 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const isEnteredElsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
     // Discards the learner's changes, so that the stored answer shows (T7).
-    if (isEnteredElsewhere) undo();
-  }, [isEnteredElsewhere, undo]);
+    if (isEnteredElsewhere) discardChanges();
+  }, [isEnteredElsewhere, discardChanges]);
 
-  const isComplete = openBody !== null && changed !== null && findMissingInput(openBody, changed) === null;
-  const isUnsaved = isComplete && canAnswer && !isSameAnswer(openBody.type, changed, getEnteredAnswer(open));
+  const isComplete = openBody !== null && changedAnswer !== null && findMissingInput(openBody, changedAnswer) === null;
+  const isUnsaved = isComplete && canAnswer && !isSameAnswer(openBody.type, changedAnswer, getEnteredAnswer(open));
   // An exam saves choices without a submit, so that they count when time is up. A part of a case requires a submit.
-  const lastSaved = useRef<TypedAnswer | null>(null);
+  const lastSavedAnswer = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
   saveNow.current = () => {
-    if (!isExamMode || !isUnsaved || part !== null || lastSaved.current === changed) return;
-    lastSaved.current = changed;
-    submission.saveAnswer(changed, confidence.current, watch.read());
+    if (!isExamMode || !isUnsaved || part !== null || lastSavedAnswer.current === changedAnswer) return;
+    lastSavedAnswer.current = changedAnswer;
+    submission.saveAnswer(changedAnswer, confidence.current, stopwatch.read());
   };
   useEffect(() => {
-    if (!isExamMode || !changed) return;
-    if (form.current) confidence.current = readConfidence(new FormData(form.current));
+    if (!isExamMode || !changedAnswer) return;
+    if (formRef.current) confidence.current = readConfidence(new FormData(formRef.current));
     const timer = setTimeout(() => saveNow.current(), saveDelayMs);
     return () => clearTimeout(timer);
-  }, [isExamMode, changed, form]);
+  }, [isExamMode, changedAnswer, formRef]);
   useEffect(() => {
     const saveBeforeLeaving = () => saveNow.current();
     addEventListener("pagehide", saveBeforeLeaving);
@@ -89,7 +89,7 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
     /** 0-based index of the open part of a case; null for other types. */
     part,
     /** The submitted parts of a case. */
-    submitted,
+    submittedParts,
     canAnswer,
     exam: isExamMode,
     /** The contents of the answer fields. */
@@ -99,25 +99,25 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
     /** Saves the current choice because time is up; in a tutor mode, submits the form if the answer is complete. */
     saveNow() {
       if (isExamMode) saveNow.current();
-      else if (isComplete && canAnswer) form.current?.requestSubmit();
+      else if (isComplete && canAnswer) formRef.current?.requestSubmit();
     },
     /** In an exam, saves the confidence with the unsaved change, or else with the stored answer. */
     saveConfidence(value: Confidence | null) {
       confidence.current = value;
       const storedResponse = isExamMode && part === null && canAnswer && question?.entry?.response;
       if (isUnsaved) saveNow.current();
-      else if (storedResponse) submission.saveAnswer(toTypedAnswer(storedResponse), value, watch.read());
+      else if (storedResponse) submission.saveAnswer(toTypedAnswer(storedResponse), value, stopwatch.read());
     },
     change(typed: Partial<TypedAnswer>) {
-      submission.edited();
+      submission.clearProblem();
       draft.set(typed);
     },
     submit(event: FormEvent<HTMLFormElement>) {
       if (isExamMode && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
         event.preventDefault();
       else {
-        if (!submission.submit(event, watch.read())) return;
-        lastSaved.current = changed;
+        if (!submission.submit(event, stopwatch.read())) return;
+        lastSavedAnswer.current = changedAnswer;
       }
       if (isExamMode && part === null && nextPath)
         void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));

@@ -6,14 +6,14 @@ import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {
   /** Key made of session and position. */
-  place: string;
+  placeKey: string;
   /** 0-based index of the open part of a case; 0 for other types. */
   part: number;
   openBody: QuestionBody | null;
   /** The initial answer: the stored entry or the posted fields. */
   initialAnswer: TypedAnswer;
   clientId: string;
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   /** Whether the question can be answered. */
   isOpen: boolean;
 }
@@ -22,56 +22,59 @@ interface DraftOptions {
  * Keeps the unsubmitted answer of a place across reloads and navigation while `isOpen`. Adopts choices that the learner
  * made in the form before hydration.
  */
-export function useDraft({ place, part, openBody, initialAnswer, clientId, form, isOpen }: DraftOptions) {
-  const [changed, setChanged] = useState<TypedAnswer | null>(null);
+export function useDraft({ placeKey, part, openBody, initialAnswer, clientId, formRef, isOpen }: DraftOptions) {
+  const [changedAnswer, setChangedAnswer] = useState<TypedAnswer | null>(null);
   const [id, setId] = useState(clientId);
-  const watch = useStopwatch();
-  const latest = useRef({ changed, initialAnswer, id, openBody });
-  latest.current = { changed, initialAnswer, id, openBody };
+  const stopwatch = useStopwatch();
+  const latest = useRef({ changedAnswer, initialAnswer, id, openBody });
+  latest.current = { changedAnswer, initialAnswer, id, openBody };
 
   useEffect(() => {
     if (!isOpen) {
-      deleteAnswerDraft(place);
+      deleteAnswerDraft(placeKey);
       return;
     }
-    const stored = readAnswerDraft(place);
-    if (stored?.part === part) {
-      watch.set(stored.took);
-      setId(stored.clientId);
+    const storedDraft = readAnswerDraft(placeKey);
+    if (storedDraft?.part === part) {
+      stopwatch.set(storedDraft.took);
+      setId(storedDraft.clientId);
     }
     const { openBody, initialAnswer } = latest.current;
     // An ordering form always holds an order, even if the learner has not touched it.
     const earlyAnswer =
-      form.current && openBody && openBody.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
+      formRef.current && openBody && openBody.type !== "ordering"
+        ? readTypedAnswer(new FormData(formRef.current))
+        : null;
     const chosenBeforeHydration =
       earlyAnswer && openBody && !isSameAnswer(openBody.type, earlyAnswer, initialAnswer) ? earlyAnswer : null;
-    const storedAnswer = stored?.part === part ? stored.typed : null;
-    if (chosenBeforeHydration || storedAnswer) setChanged(chosenBeforeHydration ?? storedAnswer);
+    const storedAnswer = storedDraft?.part === part ? storedDraft.typed : null;
+    if (chosenBeforeHydration || storedAnswer) setChangedAnswer(chosenBeforeHydration ?? storedAnswer);
     const storeDraft = () => {
-      const { changed, initialAnswer, id, openBody } = latest.current;
+      const { changedAnswer, initialAnswer, id, openBody } = latest.current;
       // An unchanged answer is not stored, because the draft would hide entries that other tabs save later.
-      const typed = changed && openBody && isSameAnswer(openBody.type, changed, initialAnswer) ? null : changed;
-      saveAnswerDraft(place, { typed, part, clientId: id, took: watch.read() });
+      const typed =
+        changedAnswer && openBody && isSameAnswer(openBody.type, changedAnswer, initialAnswer) ? null : changedAnswer;
+      saveAnswerDraft(placeKey, { typed, part, clientId: id, took: stopwatch.read() });
     };
     addEventListener("pagehide", storeDraft);
     return () => {
       removeEventListener("pagehide", storeDraft);
       storeDraft();
     };
-  }, [place, part, form, isOpen, watch]);
+  }, [placeKey, part, formRef, isOpen, stopwatch]);
 
   return {
-    typed: changed ?? initialAnswer,
+    typed: changedAnswer ?? initialAnswer,
     /** The answer with the learner's changes; null without changes. */
-    changed,
+    changedAnswer,
     clientId: id,
-    watch,
+    stopwatch,
     set: useCallback(
       (typed: Partial<TypedAnswer>) =>
-        setChanged((before) => ({ ...(before ?? latest.current.initialAnswer), ...typed })),
+        setChangedAnswer((before) => ({ ...(before ?? latest.current.initialAnswer), ...typed })),
       [],
     ),
     /** Discards the changes. */
-    undo: useCallback(() => setChanged(null), []),
+    discardChanges: useCallback(() => setChangedAnswer(null), []),
   };
 }

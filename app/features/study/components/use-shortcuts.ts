@@ -3,7 +3,7 @@ import { findKeyAction, type KeyAction } from "./tools/key-actions";
 
 type SimpleAction = Exclude<KeyAction, { index: number }>["do"];
 
-/** The runner's handler for each key action; `options` returns the number of options that can be chosen. */
+/** The runner's handler for each key action; `countOptions` returns the number of options that can be chosen. */
 export type Shortcuts = Record<SimpleAction, () => void> & {
   countOptions(): number;
   choose(index: number): void;

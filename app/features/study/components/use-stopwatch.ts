@@ -9,14 +9,14 @@ export interface Stopwatch {
 
 /** Returns a stopwatch that counts the time while this tab is in the foreground, from hydration on. */
 export function useStopwatch(): Stopwatch {
-  const watch = useMemo(createStopwatch, []);
+  const stopwatch = useMemo(createStopwatch, []);
   useEffect(() => {
-    const updateRunning = () => watch.run(document.visibilityState === "visible");
+    const updateRunning = () => stopwatch.run(document.visibilityState === "visible");
     updateRunning();
     document.addEventListener("visibilitychange", updateRunning);
     return () => document.removeEventListener("visibilitychange", updateRunning);
-  }, [watch]);
-  return watch;
+  }, [stopwatch]);
+  return stopwatch;
 }
 
 function createStopwatch() {
@@ -29,9 +29,9 @@ function createStopwatch() {
       countedMs = ms;
       if (startedAt !== null) startedAt = performance.now();
     },
-    run(on: boolean) {
+    run(isRunning: boolean) {
       countedMs += getRunningMs();
-      startedAt = on ? performance.now() : null;
+      startedAt = isRunning ? performance.now() : null;
     },
   };
 }

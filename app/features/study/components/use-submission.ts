@@ -11,7 +11,7 @@ import { useQueueView, useSave } from "./queue/use-save";
 
 interface SubmissionOptions {
   open: OpenQuestion;
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   /** Body of a question without parts, or of the open part of a case. */
   openBody: QuestionBody | null;
 }
@@ -23,33 +23,35 @@ const maxPendingMs = 4000;
  * Submits the answer through the queue and returns its result. An answer counts as submitted only after the server has
  * stored it; until then, this device keeps the answer and sends it again (T1).
  */
-export function useSubmission({ open, form, openBody }: SubmissionOptions) {
+export function useSubmission({ open, formRef, openBody }: SubmissionOptions) {
   const { session, position } = open;
   const save = useSave();
   const { local, failure, waiting } = useQueueView();
   const postedResult = useActionData<AnswerResult>();
   // The browser checks for missing input here. The server checks, too, but its message shows only without JavaScript.
   const [clientProblem, setClientProblem] = useState<string | null>(null);
-  const [edited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useState(false);
 
   const latest = local.places[getPlaceKey(session.id, position)]?.latest;
   const unsentSave = latest && !latest.result ? latest.save : null;
   const isSlow = useIsSlow(unsentSave?.id);
   const isWaiting = unsentSave !== null && !isExam(session.mode);
-  const isStored = !waiting.some((one) => one.save.id === unsentSave?.id && one.seq === unstoredSeq);
+  const isStored = !waiting.some(
+    (queuedSave) => queuedSave.save.id === unsentSave?.id && queuedSave.seq === unstoredSeq,
+  );
   const pending = isWaiting && !((failure || isSlow) && isStored);
   const result = isWaiting ? (pending ? undefined : notSavedResult) : (toAnswerResult(latest?.result) ?? postedResult);
-  const problem = edited ? null : (clientProblem ?? (result?.status === "invalid" ? result.problem : null));
+  const problem = isEdited ? null : (clientProblem ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
     if (!problem) return;
-    // The first field with missing input, or else the first field.
+    // Moves the focus to the first field with missing input, or to the first field if no input is missing.
     const field =
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
-      form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
+      formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      formRef.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
     field?.focus({ preventScroll: true });
     field?.parentElement?.scrollIntoView({ block: "center" });
-  }, [problem, form]);
+  }, [problem, formRef]);
 
   const saveAnswer = (typed: TypedAnswer, confidence: Confidence | null, took: number) => {
     const answerSave = toAnswerSave(open, openBody, typed, confidence, took);
@@ -64,7 +66,7 @@ export function useSubmission({ open, form, openBody }: SubmissionOptions) {
     waitingSave: isWaiting && !pending ? unsentSave : null,
     problem,
     /** Clears the error message; call this function on every change. */
-    edited: () => setEdited(true),
+    clearProblem: () => setEdited(true),
     /** Saves an answer without checking for missing input. */
     saveAnswer,
     /** Submits the form with the time spent, in ms. Returns false if input is missing. */
@@ -94,7 +96,7 @@ function toAnswerResult(result: SettledResult | undefined): AnswerResult | undef
     : (result as AnswerResult);
 }
 
-/** Returns whether the save with this id has taken longer than `slowMs`. */
+/** Returns whether the save with this id has taken longer than `maxPendingMs`. */
 function useIsSlow(saveId: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

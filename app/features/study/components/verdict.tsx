@@ -25,7 +25,10 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
   );
 }
 
-/** Heading of the review with the verdict, at the place of the instruction, so that nothing moves on the page. */
+/**
+ * Heading of the review with the verdict. The heading takes the place of the instruction, so that nothing moves on the
+ * page.
+ */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;

@@ -3,17 +3,19 @@ import { engineTypes } from "./types/engine-types";
 
 /**
  * Returns a question with its lists in the order of the session's seed (Q4); the ids stay authored ids. A case keeps
- * only its first `parts` parts, because the stem of a later part may reveal an earlier key (Q12, Q16).
+ * only its first `partCount` parts, because the stem of a later part may reveal an earlier key (Q12, Q16).
  */
 export function arrangeBody(
   body: QuestionBody,
   seed: number,
   questionId: string,
-  parts = Number.POSITIVE_INFINITY,
+  partCount = Number.POSITIVE_INFINITY,
 ): QuestionBody {
   if (body.type !== "case") return engineTypes[body.type].arrange(body, { seed, questionId });
-  const shown = body.parts.slice(0, parts).map((part, index) => arrangeBody(part, seed, `${questionId}:${index}`));
-  return { ...body, parts: shown };
+  const shownParts = body.parts
+    .slice(0, partCount)
+    .map((part, index) => arrangeBody(part, seed, `${questionId}:${index}`));
+  return { ...body, parts: shownParts };
 }
 
 /**

@@ -27,8 +27,8 @@ function areNumbersInOrder(texts: readonly string[]): boolean {
 }
 
 /**
- * Returns the items of an ordering question shuffled, even if they are numbers in order, because that order would often
- * be the answer.
+ * Returns the items of an ordering question shuffled. Even numbers in order are shuffled, because their order would
+ * often be the answer.
  */
 export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
   return shuffled(items, seededRandom(seed ^ hashText(questionId)));

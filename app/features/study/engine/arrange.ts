@@ -3,8 +3,8 @@
  * original order.
  */
 export function arrangeIds(ids: readonly string[], order: readonly string[]): string[] {
-  const known = order.filter((id, index) => ids.includes(id) && order.indexOf(id) === index);
-  return [...known, ...ids.filter((id) => !known.includes(id))];
+  const knownIds = order.filter((id, index) => ids.includes(id) && order.indexOf(id) === index);
+  return [...knownIds, ...ids.filter((id) => !knownIds.includes(id))];
 }
 
 /** Returns the list with the entry at `from` moved to `to`, or an unchanged copy if either index is out of range. */

@@ -22,7 +22,9 @@ export interface MockShape {
 /** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
 export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
 
-/** The cost of a question that takes more than this form's share of a bank cell, which later forms need, too. */
+/**
+ * The extra cost of a question beyond this form's equal share of a bank cell, because later forms need the cell, too.
+ */
 const unfairCost = 1000;
 
 /**
@@ -38,22 +40,22 @@ export function buildForms(
 ): string[][] {
   const random = seededRandom(seed);
   const size = shape.blocks * shape.questionsPerBlock;
-  const distinct = [...new Map(bank.map((question) => [question.id, question])).values()];
-  distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const distinctQuestions = [...new Map(bank.map((question) => [question.id, question])).values()];
+  distinctQuestions.sort((a, b) => (a.id < b.id ? -1 : 1));
   const cells = new Map<string, { organ: string; modality: string; ids: string[] }>();
-  for (const { id, organ, modality } of shuffled(distinct, random)) {
-    const name = `${organ} ${modality}`;
-    const cell = cells.get(name) ?? { organ, modality, ids: [] };
+  for (const { id, organ, modality } of shuffled(distinctQuestions, random)) {
+    const cellKey = `${organ} ${modality}`;
+    const cell = cells.get(cellKey) ?? { organ, modality, ids: [] };
     cell.ids.push(id);
-    cells.set(name, cell);
+    cells.set(cellKey, cell);
   }
   const sortedCells = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
-  const organs = computeShares(
+  const organShares = computeShares(
     sortedCells.map(({ organ }) => organ),
     weights,
     size,
   );
-  const modalities = computeShares(
+  const modalityShares = computeShares(
     sortedCells.map(({ modality }) => modality),
     weights,
     size,
@@ -61,7 +63,7 @@ export function buildForms(
   const forms: string[][] = [];
   while (size > 0 && forms.length < shape.forms) {
     const remainingCells = sortedCells.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
-    const counts = composeForm(remainingCells, organs, modalities, size, shape.forms - forms.length);
+    const counts = composeForm(remainingCells, organShares, modalityShares, size, shape.forms - forms.length);
     if (!counts) break;
     const chosen = sortedCells.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
     forms.push(shuffled(chosen, random));
@@ -97,71 +99,71 @@ interface Arc {
  */
 function composeForm(
   cells: readonly { organ: string; modality: string; left: number }[],
-  organs: Map<string, number>,
-  modalities: Map<string, number>,
+  organShares: Map<string, number>,
+  modalityShares: Map<string, number>,
   size: number,
   formsLeft: number,
 ): number[] | null {
   const nodeNames = [
     "source",
-    ...[...organs.keys()].map((one) => `o ${one}`),
-    ...[...modalities.keys()].map((one) => `m ${one}`),
+    ...[...organShares.keys()].map((organ) => `o ${organ}`),
+    ...[...modalityShares.keys()].map((modality) => `m ${modality}`),
     "sink",
   ];
   const nodeIds = new Map(nodeNames.map((name, index) => [name, index]));
   const getNode = (name: string) => nodeIds.get(name) as number;
-  const costBeyond = (share: number) => (flow: number) => Math.max(0, 2 * (flow - share) + 1);
-  const throughCells: Arc[] = cells.map(({ organ, modality, left }) => {
+  const makeShareCost = (share: number) => (flow: number) => Math.max(0, 2 * (flow - share) + 1);
+  const cellArcs: Arc[] = cells.map(({ organ, modality, left }) => {
     const fairCount = Math.ceil(left / formsLeft);
     const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fairCount ? unfairCost : 0);
     return { from: getNode(`o ${organ}`), to: getNode(`m ${modality}`), flow: 0, cost };
   });
   const arcs: Arc[] = [
-    ...[...organs].map(([organ, share]) => ({
+    ...[...organShares].map(([organ, share]) => ({
       from: getNode("source"),
       to: getNode(`o ${organ}`),
       flow: 0,
-      cost: costBeyond(share),
+      cost: makeShareCost(share),
     })),
-    ...throughCells,
-    ...[...modalities].map(([name, share]) => ({
+    ...cellArcs,
+    ...[...modalityShares].map(([name, share]) => ({
       from: getNode(`m ${name}`),
       to: getNode("sink"),
       flow: 0,
-      cost: costBeyond(share),
+      cost: makeShareCost(share),
     })),
   ];
   for (let unit = 0; unit < size; unit++)
     if (!augment(arcs, nodeNames.length, getNode("source"), getNode("sink"))) return null;
-  return throughCells.map(({ flow }) => flow);
+  return cellArcs.map(({ flow }) => flow);
 }
 
 /**
  * Sends one more unit along the cheapest path (Bellman–Ford on the residual graph). Returns false if there is no path.
  */
-function augment(arcs: Arc[], nodes: number, source: number, sink: number): boolean {
+function augment(arcs: Arc[], nodeCount: number, source: number, sink: number): boolean {
   const unreachable = Number.POSITIVE_INFINITY;
-  const distance = Array.from({ length: nodes }, (_, index) => (index === source ? 0 : unreachable));
-  const incoming = new Map<number, { arc: Arc; step: 1 | -1 }>();
+  const distances = Array.from({ length: nodeCount }, (_, index) => (index === source ? 0 : unreachable));
+  const incomingArcs = new Map<number, { arc: Arc; step: 1 | -1 }>();
   const relax = (arc: Arc, from: number, to: number, cost: number, step: 1 | -1) => {
-    const newDistance = (distance[from] as number) + cost;
-    if (!(newDistance < (distance[to] as number))) return false;
-    distance[to] = newDistance;
-    incoming.set(to, { arc, step });
+    const newDistance = (distances[from] as number) + cost;
+    if (!(newDistance < (distances[to] as number))) return false;
+    distances[to] = newDistance;
+    incomingArcs.set(to, { arc, step });
     return true;
   };
-  for (let pass = 0, hasChanged = true; hasChanged && pass < nodes; pass++) {
+  for (let pass = 0, hasChanged = true; hasChanged && pass < nodeCount; pass++) {
     hasChanged = false;
     for (const arc of arcs) {
       hasChanged = relax(arc, arc.from, arc.to, arc.cost(arc.flow), 1) || hasChanged;
       if (arc.flow > 0) hasChanged = relax(arc, arc.to, arc.from, -arc.cost(arc.flow - 1), -1) || hasChanged;
     }
   }
-  if (distance[sink] === unreachable) return false;
-  for (let current = sink; current !== source; ) {
-    const { arc, step } = incoming.get(current) as { arc: Arc; step: 1 | -1 };
+  if (distances[sink] === unreachable) return false;
+  for (let node = sink; node !== source; ) {
+    const { arc, step } = incomingArcs.get(node) as { arc: Arc; step: 1 | -1 };
     arc.flow += step;
-    current = step === 1 ? arc.from : arc.to;
+    node = step === 1 ? arc.from : arc.to;
   }
   return true;
 }

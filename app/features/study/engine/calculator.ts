@@ -78,7 +78,7 @@ class ExpressionReader {
 
   constructor(
     private readonly tokens: readonly Token[],
-    private readonly ans: number,
+    private readonly lastResult: number,
   ) {}
 
   atEnd(): boolean {
@@ -139,7 +139,7 @@ class ExpressionReader {
     if (this.isSign("(")) return this.group();
     if (token.kind === "sign") throw new CalculatorError(`A number is missing before “${token.text}”.`);
     this.at++;
-    if (token.text === "ans") return this.ans;
+    if (token.text === "ans") return this.lastResult;
     const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
     if (constant !== undefined) return constant;
     const applyFunction = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
@@ -158,9 +158,9 @@ class ExpressionReader {
     return value;
   }
 
-  private nested(read: () => number): number {
+  private nested(readValue: () => number): number {
     if (++this.depth > 60) throw new CalculatorError("This expression has too many nested parentheses.");
-    const value = read();
+    const value = readValue();
     this.depth--;
     return value;
   }

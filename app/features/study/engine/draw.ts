@@ -37,35 +37,35 @@ export function drawQuestions(
   const random = seededRandom(seed);
   const distinctCandidates = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   distinctCandidates.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const undrawn = shuffled(distinctCandidates, random).sort((a, b) => getRank(a) - getRank(b));
+  const undrawnCandidates = shuffled(distinctCandidates, random).sort((a, b) => getRank(a) - getRank(b));
   const drawnCounts = new Map<string, number>();
   const getLoad = (domain: string) => (drawnCounts.get(domain) ?? 0) / (weights[domain] ?? 1);
-  const chosen: string[] = [];
-  let unopened = 0;
-  while (chosen.length < size) {
+  const drawnIds: string[] = [];
+  let unopenedCount = 0;
+  while (drawnIds.length < size) {
     let bestIndex = -1;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const [index, candidate] of undrawn.entries()) {
-      if (!candidate.opened && unopened >= maxUnopened) continue;
+    for (const [index, candidate] of undrawnCandidates.entries()) {
+      if (!candidate.opened && unopenedCount >= maxUnopened) continue;
       const cost = getRank(candidate) * 1e6 + getLoad(candidate.organ) + getLoad(candidate.modality);
       if (cost < bestCost) {
         bestIndex = index;
         bestCost = cost;
       }
     }
-    const [candidate] = bestIndex < 0 ? [] : undrawn.splice(bestIndex, 1);
+    const [candidate] = bestIndex < 0 ? [] : undrawnCandidates.splice(bestIndex, 1);
     if (!candidate) break;
-    chosen.push(candidate.id);
-    if (!candidate.opened) unopened += 1;
+    drawnIds.push(candidate.id);
+    if (!candidate.opened) unopenedCount += 1;
     for (const domain of [candidate.organ, candidate.modality])
       drawnCounts.set(domain, (drawnCounts.get(domain) ?? 0) + 1);
   }
-  return shuffled(chosen, random);
+  return shuffled(drawnIds, random);
 }
 
 /** Returns the first `size` ids of an ordered list, without unopened questions after the first `maxUnopened` (P2). */
 export function takeInOrder(candidates: readonly Candidate[], size: number, maxUnopened: number): string[] {
-  let unopened = 0;
-  const affordable = candidates.filter(({ opened }) => opened || unopened++ < maxUnopened);
-  return [...new Set(affordable.map(({ id }) => id))].slice(0, size);
+  let unopenedCount = 0;
+  const allowedCandidates = candidates.filter(({ opened }) => opened || unopenedCount++ < maxUnopened);
+  return [...new Set(allowedCandidates.map(({ id }) => id))].slice(0, size);
 }

@@ -4,7 +4,7 @@ import type { AnswerKey } from "../../questions/version";
 import { arrangeOptions } from "./arrange-options";
 import { type Candidate, drawQuestions } from "./draw";
 import { grade, UngradableResponse } from "./grade";
-import { countMarks, findNextUnanswered, isLastMissing, makeEmptyMarks, readMarks, toMark } from "./marks";
+import { countMarks, findNextUnanswered, isLastUnanswered, makeEmptyMarks, readMarks, toMark } from "./marks";
 import { convertToUnit, parseQuantity } from "./quantity-units";
 import { type Response, toCanonicalChoice } from "./response";
 
@@ -220,7 +220,11 @@ describe("marks", () => {
     expect(findNextUnanswered("cc-c-", 3)).toBe(4);
     expect(findNextUnanswered("c-cc", 3)).toBe(1);
     expect(findNextUnanswered("cx")).toBeNull();
-    expect([isLastMissing("c-x", 1), isLastMissing("c--", 1), isLastMissing("c-x", 0)]).toEqual([true, false, false]);
+    expect([isLastUnanswered("c-x", 1), isLastUnanswered("c--", 1), isLastUnanswered("c-x", 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -7,28 +7,28 @@ export function addHighlight(highlights: Markup["highlights"], [from, to]: [numb
   if (to <= from) return highlights;
   const joinedRanges: Markup["highlights"] = [];
   for (const range of [...highlights, [from, to] as [number, number]].sort((a, b) => a[0] - b[0])) {
-    const last = joinedRanges.at(-1);
-    if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
+    const lastRange = joinedRanges.at(-1);
+    if (lastRange && range[0] <= lastRange[1]) lastRange[1] = Math.max(lastRange[1], range[1]);
     else joinedRanges.push([range[0], range[1]]);
   }
   return joinedRanges;
 }
 
-/** Returns the highlights without the characters from `from` to before `to`. */
+/** Returns the highlights without the characters from offset `from` up to, but not including, offset `to`. */
 export function removeHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
   return highlights.flatMap(([start, end]) => {
-    const left: [number, number] = [start, Math.min(end, from)];
-    const right: [number, number] = [Math.max(start, to), end];
+    const rangeBefore: [number, number] = [start, Math.min(end, from)];
+    const rangeAfter: [number, number] = [Math.max(start, to), end];
     if (end <= from || start >= to) return [[start, end] as [number, number]];
-    return [left, right].filter(([a, b]) => a < b);
+    return [rangeBefore, rangeAfter].filter(([a, b]) => a < b);
   });
 }
 
 /** Returns the highlights without this range if all of it is highlighted, otherwise with this range. */
 export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
-  const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
-  return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
+  const isHighlighted = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
+  return isHighlighted ? removeHighlight(highlights, range) : addHighlight(highlights, range);
 }
 
 /** Returns the range without white space at its ends; null if the range contains only white space. */
@@ -49,10 +49,10 @@ export interface Segment {
 /** Returns the segments of the text, split where highlights start and end. */
 export function splitSegments(text: string, highlights: Markup["highlights"]): Segment[] {
   const segments: Segment[] = [];
-  let at = 0;
-  const addSegment = (to: number, marked: boolean) => {
-    if (to > at) segments.push({ from: at, text: text.slice(at, to), isHighlighted: marked });
-    at = Math.max(at, to);
+  let offset = 0;
+  const addSegment = (to: number, isHighlighted: boolean) => {
+    if (to > offset) segments.push({ from: offset, text: text.slice(offset, to), isHighlighted });
+    offset = Math.max(offset, to);
   };
   for (const [from, to] of highlights) {
     addSegment(Math.min(from, text.length), false);
@@ -63,22 +63,22 @@ export function splitSegments(text: string, highlights: Markup["highlights"]): S
 }
 
 /**
- * Returns the next selection by keyboard: the next or previous word, or, with `extend`, the selection with one word
- * more or fewer at its end. Returns null if there is no such word.
+ * Returns the next selection by keyboard: the next or previous word, or, with `isExtending`, the selection with one
+ * word more or fewer at its end. Returns null if there is no such word.
  */
 export function findNextSelection(
   text: string,
-  selected: [number, number] | null,
+  selection: [number, number] | null,
   direction: 1 | -1,
-  extend: boolean,
+  isExtending: boolean,
 ): [number, number] | null {
   const words = [...text.matchAll(/\S+/g)].map((word): [number, number] => [word.index, word.index + word[0].length]);
   if (!words.length) return null;
-  if (!selected) return (direction === 1 ? words[0] : words.at(-1)) ?? null;
-  const [from, to] = selected;
-  const first = words.findIndex((word) => word[1] > from);
-  const last = words.findLastIndex((word) => word[0] < to);
-  if (!extend) return words[(direction === 1 ? last : first) + direction] ?? null;
-  const end = words[last + direction];
-  return end && last + direction >= first && first >= 0 ? [from, end[1]] : null;
+  if (!selection) return (direction === 1 ? words[0] : words.at(-1)) ?? null;
+  const [from, to] = selection;
+  const firstIndex = words.findIndex((word) => word[1] > from);
+  const lastIndex = words.findLastIndex((word) => word[0] < to);
+  if (!isExtending) return words[(direction === 1 ? lastIndex : firstIndex) + direction] ?? null;
+  const endWord = words[lastIndex + direction];
+  return endWord && lastIndex + direction >= firstIndex && firstIndex >= 0 ? [from, endWord[1]] : null;
 }

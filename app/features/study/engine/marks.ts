@@ -34,34 +34,31 @@ export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marksByCode[char] ?? "unanswered");
 }
 
-/**
- * Returns the numbers of all, answered, and correct positions without withheld ones, and the number of withheld
- * positions.
- */
+/** Counts the positions of a session. `total`, `answered`, and `correct` leave out withheld positions. */
 export function countMarks(text: string): { total: number; answered: number; correct: number; withheld: number } {
-  const all = readMarks(text);
-  const visibleMarks = all.filter((mark) => mark !== "withheld");
+  const marks = readMarks(text);
+  const visibleMarks = marks.filter((mark) => mark !== "withheld");
   const correct = visibleMarks.filter((mark) => mark === "correct").length;
   const unanswered = visibleMarks.filter((mark) => mark === "unanswered").length;
   return {
     total: visibleMarks.length,
     answered: visibleMarks.length - unanswered,
     correct,
-    withheld: all.length - visibleMarks.length,
+    withheld: marks.length - visibleMarks.length,
   };
 }
 
 /**
- * Returns the position of the first unanswered question at or after `from`, else of the first in the session; null if
- * there is none.
+ * Returns the position of the first unanswered question at or after `from`; without one, that of the first unanswered
+ * question in the session. Returns null if every question is answered.
  */
 export function findNextUnanswered(text: string, from = 0): number | null {
-  const later = text.indexOf("-", from);
-  const any = later >= 0 ? later : text.indexOf("-");
-  return any >= 0 ? any : null;
+  const laterPosition = text.indexOf("-", from);
+  const nextPosition = laterPosition >= 0 ? laterPosition : text.indexOf("-");
+  return nextPosition >= 0 ? nextPosition : null;
 }
 
 /** Returns whether the question at `position` is the only unanswered one. */
-export function isLastMissing(text: string, position: number): boolean {
+export function isLastUnanswered(text: string, position: number): boolean {
   return text[position] === "-" && text.indexOf("-") === text.lastIndexOf("-");
 }

@@ -4,7 +4,7 @@ import type { Mark } from "./marks";
 export interface NavigationSteps {
   previous: number | null;
   next: number | null;
-  /** The next unanswered position, or else the first one before the current position. */
+  /** The next unanswered position; without one, the first unanswered position before the current position. */
   unanswered: number | null;
 }
 
@@ -14,13 +14,13 @@ export interface NavigationSteps {
  */
 export function findSteps(marks: readonly Mark[], position: number, onlyMissed = false): NavigationSteps {
   const isWanted = (index: number) => !onlyMissed || marks[index] === "incorrect";
-  const all = marks.map((_, index) => index);
-  const after = all.slice(position + 1);
-  const before = all.slice(0, position);
-  const unanswered = (index: number) => marks[index] === "unanswered";
+  const positions = marks.map((_, index) => index);
+  const laterPositions = positions.slice(position + 1);
+  const earlierPositions = positions.slice(0, position);
+  const isUnanswered = (index: number) => marks[index] === "unanswered";
   return {
-    previous: before.reverse().find(isWanted) ?? null,
-    next: after.find(isWanted) ?? null,
-    unanswered: after.find(unanswered) ?? all.slice(0, position).find(unanswered) ?? null,
+    previous: earlierPositions.reverse().find(isWanted) ?? null,
+    next: laterPositions.find(isWanted) ?? null,
+    unanswered: laterPositions.find(isUnanswered) ?? positions.slice(0, position).find(isUnanswered) ?? null,
   };
 }

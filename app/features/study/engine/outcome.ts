@@ -55,7 +55,10 @@ export function applyReset(before: QuestionOutcome): QuestionOutcome {
   return { ...before, state: "unused", firstCorrect: false, memory: null };
 }
 
-/** Returns what the answer that changed `before` to `after` adds to the counts of its progress cell. */
+/**
+ * Returns the numbers to add to the counts of a progress cell after an answer changed an outcome from `before` to
+ * `after`.
+ */
 export function getCellChange(before: QuestionOutcome, after: QuestionOutcome) {
   return {
     answered: isAnswered(before) ? 0 : 1,

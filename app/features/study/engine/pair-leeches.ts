@@ -3,10 +3,10 @@
  * (F4).
  */
 export function pairLeeches<T extends { id: string }>(pairs: readonly { leech: T; lookAlikes: readonly T[] }[]): T[] {
-  const used = new Set(pairs.map(({ leech }) => leech.id));
+  const usedIds = new Set(pairs.map(({ leech }) => leech.id));
   return pairs.flatMap(({ leech, lookAlikes }) => {
-    const lookAlike = lookAlikes.find(({ id }) => !used.has(id));
-    if (lookAlike) used.add(lookAlike.id);
+    const lookAlike = lookAlikes.find(({ id }) => !usedIds.has(id));
+    if (lookAlike) usedIds.add(lookAlike.id);
     return lookAlike ? [leech, lookAlike] : [leech];
   });
 }

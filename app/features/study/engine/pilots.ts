@@ -11,14 +11,14 @@ export function getMaxPilots(size: number): number {
 }
 
 /** Returns the drawn ids and the pilot questions, each at a seeded position in its own equal stretch of the session. */
-export function insertPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
+export function insertPilots(drawnIds: readonly string[], pilots: readonly string[], seed: number): string[] {
   const random = seededRandom(seed ^ 0x9170);
-  const withPilots = [...drawn];
-  const size = drawn.length + pilots.length;
+  const idsWithPilots = [...drawnIds];
+  const size = drawnIds.length + pilots.length;
   for (const [index, pilot] of pilots.entries()) {
     const from = Math.floor((index * size) / pilots.length);
     const to = Math.floor(((index + 1) * size) / pilots.length);
-    withPilots.splice(from + Math.floor(random() * (to - from)), 0, pilot);
+    idsWithPilots.splice(from + Math.floor(random() * (to - from)), 0, pilot);
   }
-  return withPilots;
+  return idsWithPilots;
 }

@@ -75,17 +75,16 @@ export function convertToUnit(typed: Quantity, unit: string): number | null {
 }
 
 function getCanonicalUnit(unit: string): string {
-  const clean = unit.replace(/μ/g, "µ").trim();
-  const alias = unitAliases[clean.toLowerCase()];
+  const cleanUnit = unit.replace(/μ/g, "µ").trim();
+  const alias = unitAliases[cleanUnit.toLowerCase()];
   if (alias) return alias;
-  const known = Object.values(unitKinds).flatMap((units) => Object.keys(units));
-  if (known.includes(clean)) return clean;
-  // Ignores case only if this gives a single unit: "mgy" is "mGy" and "MBQ" is "MBq", because there is no other
-  // candidate.
-  const caseInsensitive = known.filter(
-    (name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"),
+  const knownUnits = Object.values(unitKinds).flatMap((units) => Object.keys(units));
+  if (knownUnits.includes(cleanUnit)) return cleanUnit;
+  // Ignores case only if exactly one unit then matches, as "mGy" matches "mgy" and "MBq" matches "MBQ".
+  const caseInsensitiveMatches = knownUnits.filter(
+    (name) => name.toLowerCase() === cleanUnit.toLowerCase().replace(/^u(?=[a-z])/, "µ"),
   );
-  return caseInsensitive.length === 1 ? (caseInsensitive[0] as string) : clean;
+  return caseInsensitiveMatches.length === 1 ? (caseInsensitiveMatches[0] as string) : cleanUnit;
 }
 
 /**

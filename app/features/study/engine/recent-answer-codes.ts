@@ -15,7 +15,7 @@ export interface RecentAnswer {
 
 export const maxRecentAnswers = 100;
 const answerLength = 8;
-const epoch = Date.UTC(2020, 0, 1);
+const epochMs = Date.UTC(2020, 0, 1);
 const minuteMs = 60_000;
 const radix = 36;
 const maxSeconds = radix ** 2 - 1;
@@ -23,11 +23,13 @@ const answerCodes = "abcdefgh";
 
 /** Encodes one answer. */
 export function encodeRecentAnswer({ at, correct, confidence, took }: RecentAnswer): string {
-  const minutes = Math.max(0, Math.floor((at - epoch) / minuteMs));
+  const minutes = Math.max(0, Math.floor((at - epochMs) / minuteMs));
   const seconds = Math.min(Math.max(0, Math.round(took / 1000)), maxSeconds);
-  const code = (confidence ? confidences.indexOf(confidence) + 1 : 0) * 2 + (correct ? 1 : 0);
+  const codeIndex = (confidence ? confidences.indexOf(confidence) + 1 : 0) * 2 + (correct ? 1 : 0);
   return (
-    minutes.toString(radix).padStart(5, "0").slice(-5) + answerCodes[code] + seconds.toString(radix).padStart(2, "0")
+    minutes.toString(radix).padStart(5, "0").slice(-5) +
+    answerCodes[codeIndex] +
+    seconds.toString(radix).padStart(2, "0")
   );
 }
 
@@ -35,15 +37,15 @@ export function encodeRecentAnswer({ at, correct, confidence, took }: RecentAnsw
 export function decodeRecentAnswers(text: string): RecentAnswer[] {
   return Array.from({ length: Math.floor(text.length / answerLength) }, (_, index) => {
     const encodedAnswer = text.slice(index * answerLength, (index + 1) * answerLength);
-    const code = Math.max(0, answerCodes.indexOf(encodedAnswer[5] ?? "a"));
+    const codeIndex = Math.max(0, answerCodes.indexOf(encodedAnswer[5] ?? "a"));
     return {
-      at: epoch + Number.parseInt(encodedAnswer.slice(0, 5), radix) * minuteMs,
-      correct: code % 2 === 1,
-      confidence: confidences[Math.floor(code / 2) - 1] ?? null,
+      at: epochMs + Number.parseInt(encodedAnswer.slice(0, 5), radix) * minuteMs,
+      correct: codeIndex % 2 === 1,
+      confidence: confidences[Math.floor(codeIndex / 2) - 1] ?? null,
       took: Number.parseInt(encodedAnswer.slice(6), radix) * 1000,
     };
   });
 }
 
-/** Maximum length of the text in characters; the oldest answers beyond it are dropped. */
+/** Maximum length of the text in characters. Answers that no longer fit are dropped, oldest first. */
 export const maxRecentLength = maxRecentAnswers * answerLength;

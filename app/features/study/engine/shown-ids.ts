@@ -36,7 +36,7 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
   return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
 }
 
-/** Returns the response with every id renamed, except in the first `kept` parts of a case. */
+/** Returns the response with every id renamed, except in the first `keptPartCount` parts of a case. */
 export function renameResponse(response: Response, rename: Rename, keptPartCount = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) =>
@@ -68,14 +68,14 @@ export function renameChoices(
  * id.
  */
 export function invertRename(body: QuestionBody, rename: Rename): Rename {
-  const authored = new Map<string, string>();
+  const authoredIds = new Map<string, string>();
   renameBody(body, (id, list) => {
-    const renamed = rename(id, list);
-    authored.set(`${list} ${renamed}`, id);
-    return renamed;
+    const renamedId = rename(id, list);
+    authoredIds.set(`${list} ${renamedId}`, id);
+    return renamedId;
   });
-  return (renamed, list) => {
-    const id = authored.get(`${list} ${renamed}`);
+  return (renamedId, list) => {
+    const id = authoredIds.get(`${list} ${renamedId}`);
     if (id === undefined)
       throw new UngradableResponse("This choice does not belong to the question. Reload the page and choose again.");
     return id;

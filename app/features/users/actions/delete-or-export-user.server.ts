@@ -9,8 +9,8 @@ import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 /** Returns an account's data export in pieces of text, audited before the first byte is sent; null for an unknown account. */
 export async function exportUser(context: Context, act: UserAction): Promise<AsyncGenerator<string> | null> {
   const entry = { actorId: act.actorId, action: "export account", subject: auditSubject(act.userId) };
-  const written = await audit(context, entry, isActionAllowed(act)).returning({ id: auditLog.id });
-  return written.length > 0 ? exportData(context, act.userId) : null;
+  const auditRows = await audit(context, entry, isActionAllowed(act)).returning({ id: auditLog.id });
+  return auditRows.length > 0 ? exportData(context, act.userId) : null;
 }
 
 /**

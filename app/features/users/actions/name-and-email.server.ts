@@ -66,8 +66,8 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
   const email = newEmail.toLowerCase();
   const [before] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
   if (!before) return "unchanged";
-  const free = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
-  const when = isActionAllowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${free}`);
+  const isFree = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
+  const when = isActionAllowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${isFree}`);
   const person = { id: userId, name: before.name };
   const [, , , , , , , changed, holders] = await db.batch([
     audit(

@@ -34,7 +34,7 @@ interface Props {
 
 /** A page of accounts with checkboxes for bulk actions. */
 export function PeopleList({ query, rows, more, isScanLimited }: Props) {
-  const first = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
+  const firstPagePath = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
   const listPath = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
     <>
@@ -82,7 +82,7 @@ export function PeopleList({ query, rows, more, isScanLimited }: Props) {
           Only part of the accounts has been searched. The next page may have more matches.
         </p>
       )}
-      <Pager label="Pages of accounts" first={query.after && first} next={more} />
+      <Pager label="Pages of accounts" first={query.after && firstPagePath} next={more} />
     </>
   );
 }

@@ -17,9 +17,9 @@ export function PersonHistory({ person }: { person: PersonView }) {
               <thead>
                 <tr>
                   <th scope="col">Device</th>
-                  <th scope="col">Active</th>
+                  <th scope="col">Last active</th>
                   <th scope="col" className="max-sm:hidden">
-                    Since
+                    Signed in since
                   </th>
                 </tr>
               </thead>
@@ -27,7 +27,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
                 {person.logins.map((login) => (
                   <tr key={login.id}>
                     <th scope="row">{login.device}</th>
-                    <td>{login.active.relative}</td>
+                    <td>{login.lastActive.relative}</td>
                     <td className="max-sm:hidden">
                       <Moment {...login.signedInSince} />
                     </td>

@@ -28,7 +28,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
           </Badge>
         </Row>
         <Row name="Joined">{person.joinedOn}</Row>
-        <Row name="Last seen">{person.seen ? <Moment {...person.seen} /> : "Not signed in"}</Row>
+        <Row name="Last seen">{person.lastSeen ? <Moment {...person.lastSeen} /> : "Not signed in"}</Row>
         <Row name="Training year">{person.trainingYear ?? "Not set"}</Row>
         <Row name="Exam date">{person.examDate ?? "Not set"}</Row>
         <Row name="Time zone">{person.timeZone}</Row>
@@ -55,7 +55,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
       <SummaryCard id="study" title="Study">
         <Row name="Answered">{study.answered} questions</Row>
         <Row name="Correct on first try">{study.correctShare ?? "–"}</Row>
-        <Row name="Last studied">{study.last ?? "Never"}</Row>
+        <Row name="Last studied">{study.lastStudied ?? "Never"}</Row>
         <Row name="Recent answers">
           {study.days > 0 ? `${study.recentAnswers} answers on the last ${study.days} study days` : "–"}
         </Row>

@@ -10,21 +10,21 @@ import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type BulkAction, bulkActionLabels } from "../bulk-user-actions";
 
 interface Props {
-  act: BulkAction;
+  bulkAction: BulkAction;
   people: readonly { userId: string; name: string; username: string | null }[];
   result: SubmissionResult<string[]> | undefined;
   /** Address of the list with its filters. */
-  back: string;
+  listPath: string;
 }
 
 const maxNamesShown = 10;
 
 /** Confirmation of a bulk action, with the fields that complimentary access needs. Works without JavaScript. */
-export function BulkConfirm({ act, people, result, back }: Props) {
+export function BulkConfirm({ bulkAction, people, result, listPath }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const pending = useNavigation().formData?.get("intent") === "do";
-  const labels = bulkActionLabels[act];
+  const labels = bulkActionLabels[bulkAction];
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.bulkCompSchema),
     id: "bulk-form",
@@ -45,13 +45,13 @@ export function BulkConfirm({ act, people, result, back }: Props) {
           .join(", ")}
         {hiddenCount > 0 && ` and ${hiddenCount} more`}.
       </p>
-      <Form {...(act === "comp" ? formProps : {})} method="post" action={back} className="mt-4 grid gap-4">
+      <Form {...(bulkAction === "comp" ? formProps : {})} method="post" action={listPath} className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="do" />
-        <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="act" value={bulkAction} />
         {people.map(({ userId }) => (
           <input key={userId} type="hidden" name="user" value={userId} />
         ))}
-        {act === "comp" && (
+        {bulkAction === "comp" && (
           <>
             <FormError id={form.errorId} error={form.errors} />
             <SelectField
@@ -78,7 +78,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
           <Button type="submit" pending={pending}>
             {labels.confirm}
           </Button>
-          <Link to={back} className={buttonClass({ variant: "outline" })}>
+          <Link to={listPath} className={buttonClass({ variant: "outline" })}>
             Go back
           </Link>
         </div>

@@ -57,26 +57,26 @@ export function FoundQuestionTable({ questions }: { questions: readonly FoundQue
         </tr>
       </thead>
       <tbody>
-        {questions.map((one, index) => (
-          <tr key={one.versionId}>
+        {questions.map((question, index) => (
+          <tr key={question.versionId}>
             <td className="tabular-nums">{index + 1}</td>
             <th scope="row" className="min-w-64 font-normal">
-              <Link to={editQuestionPath(one.questionId)} className="link font-medium">
-                {one.externalId}
+              <Link to={editQuestionPath(question.questionId)} className="link font-medium">
+                {question.externalId}
               </Link>
-              <span className="block text-muted-foreground text-sm">{one.stem}</span>
+              <span className="block text-muted-foreground text-sm">{question.stem}</span>
             </th>
             <td className="text-sm">
-              {one.domains.join(", ")}
+              {question.domains.join(", ")}
               <span className="block text-muted-foreground">
-                {one.type}, {one.level}
+                {question.type}, {question.level}
               </span>
             </td>
             <td className="whitespace-nowrap tabular-nums">
-              {one.version} {!one.isCurrent && <Badge>earlier</Badge>}
+              {question.version} {!question.isCurrent && <Badge>earlier</Badge>}
             </td>
             <td>
-              <StatusBadge status={one.status} />
+              <StatusBadge status={question.status} />
             </td>
           </tr>
         ))}

@@ -27,7 +27,7 @@ export function RecentTestsSection({ tests }: Pick<TestPage, "tests">) {
             </tr>
           </thead>
           <tbody>
-            {tests.map(({ id, name, state, at, path, isFinished, repeatPath }) => (
+            {tests.map(({ id, name, state, startedAt, path, isFinished, repeatPath }) => (
               <tr key={id}>
                 <th scope="row" className="font-normal">
                   <Link to={path} prefetch="none" className="link font-medium">
@@ -38,7 +38,7 @@ export function RecentTestsSection({ tests }: Pick<TestPage, "tests">) {
                   {isFinished ? "Finished" : "Open"}, {state}
                 </td>
                 <td>
-                  <Moment {...at} />
+                  <Moment {...startedAt} />
                 </td>
                 <td>
                   <Link to={repeatPath} className="link">

@@ -34,7 +34,7 @@ interface Props {
 
 /** Shows the status of a question and the actions available to this admin; works without JavaScript. */
 export function ActionPanel({ page, result, saveControls }: Props) {
-  const { draft, actions, refusals, current } = page;
+  const { draft, actions, refusals, currentVersionNumber } = page;
   const navigation = useNavigation();
   const submit = useSubmit();
   const [problem, setProblem] = useState<string | null>(null);
@@ -91,13 +91,13 @@ export function ActionPanel({ page, result, saveControls }: Props) {
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
-      {draft && draft.stage !== "draft" && current !== null && <ChangeSummary page={page} />}
+      {draft && draft.stage !== "draft" && currentVersionNumber !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={submitAfterSaving} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
-            Start version {page.nextNumber}
+            Start version {page.nextVersionNumber}
           </Button>
-          <span className="text-sm">Learners see version {current} until you publish the new one.</span>
+          <span className="text-sm">Learners see version {currentVersionNumber} until you publish the new one.</span>
         </Form>
       )}
       {availableActions.length > 0 && (
@@ -169,7 +169,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
                     {actionLabels[act].name}
                   </Button>
                   <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                    {act === "discard" && current === null
+                    {act === "discard" && currentVersionNumber === null
                       ? "Permanently deletes the question."
                       : actionLabels[act].effect}
                   </span>
@@ -190,13 +190,13 @@ export function ActionPanel({ page, result, saveControls }: Props) {
 }
 
 /** Shows the second person the change note and a link to the comparison of versions. */
-function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
+function ChangeSummary({ page: { id, draft, currentVersionNumber } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
       {draft?.correctsKey && <strong className="block">This draft corrects a wrong key.</strong>}
       {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
       <Link to={questionVersionsPath(id)} className="link">
-        Compare with version {current}
+        Compare with version {currentVersionNumber}
       </Link>
     </div>
   );
@@ -209,9 +209,9 @@ function getDestructiveLabel(actions: readonly QuestionAction[]): string {
   return canTakeOutOfUse ? "Take out of use or discard draft" : "Discard draft";
 }
 
-function describeDraftState({ draft, current }: EditorPage): string {
-  if (!draft) return current === null ? "No draft." : `Version ${current} is published.`;
+function describeDraftState({ draft, currentVersionNumber }: EditorPage): string {
+  if (!draft) return currentVersionNumber === null ? "No draft." : `Version ${currentVersionNumber} is published.`;
   const editors = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
-  const approval = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
-  return `${editors}${approval}. Last saved ${draft.savedAt.exact}.`;
+  const approvalText = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
+  return `${editors}${approvalText}. Last saved ${draft.savedAt.exact}.`;
 }

@@ -21,8 +21,8 @@ export function DiffList({ changes, before, after }: Props) {
           <dt className="font-medium text-sm">{change.path}</dt>
           {change.pieces ? (
             <dd className="whitespace-pre-line text-sm leading-relaxed">
-              {change.pieces.map(({ kind, text }, at) => (
-                <Fragment key={at}>
+              {change.pieces.map(({ kind, text }, pieceIndex) => (
+                <Fragment key={pieceIndex}>
                   {kind === "removed" ? (
                     <del className="rounded-sm bg-destructive/12 text-destructive">{text}</del>
                   ) : kind === "added" ? (

@@ -33,7 +33,7 @@ interface Props {
 
 /** Renders the page of one question: status, actions, and the editor, which loads in the browser. */
 export function EditorPage({ page, result }: Props) {
-  const { id, externalId, status, reviewCause, draft, current, openReports } = page;
+  const { id, externalId, status, reviewCause, draft, currentVersionNumber, openReports } = page;
   // Prevents a second press from creating two questions.
   const isDuplicating = useNavigation().formData?.get("intent") === "like";
   const saveControls = useRef<SaveControls | null>(null);
@@ -59,7 +59,7 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={questionVersionsPath(id)}>
             Versions
           </Link>
-          {current !== null && (
+          {currentVersionNumber !== null && (
             <Link className="link" to={testByIdsPath([id])}>
               Test question
             </Link>
@@ -86,11 +86,11 @@ export function EditorPage({ page, result }: Props) {
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={status === "live" ? "success" : status === "under_review" ? "warning" : "neutral"}>
             {statusLabels[status]}
-            {current !== null && ` · version ${current}`}
+            {currentVersionNumber !== null && ` · version ${currentVersionNumber}`}
           </Badge>
-          {draft && current !== null && (
+          {draft && currentVersionNumber !== null && (
             <Badge tone="primary">
-              Version {page.nextNumber}: {statusLabels[draft.stage].toLowerCase()}
+              Version {page.nextVersionNumber}: {statusLabels[draft.stage].toLowerCase()}
             </Badge>
           )}
           {page.isFree && <Badge>Free</Badge>}
@@ -120,7 +120,7 @@ export function EditorPage({ page, result }: Props) {
         )}
       </div>
       <div className={isReady ? "mt-5" : undefined}>
-        <Workbench key={`${id} ${draft?.createdAt ?? current}`} page={page} onReady={onReady} />
+        <Workbench key={`${id} ${draft?.createdAt ?? currentVersionNumber}`} page={page} onReady={onReady} />
       </div>
     </Page>
   );

@@ -7,23 +7,23 @@ import { type AnswerSheet, type QuestionBody, splitContent } from "~/features/qu
  * shown, such as a marker without a position. Returns null if the draft has no type.
  */
 export function buildPreview(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
-  const completed = completeUnit(content, content.references);
-  if (!completed) return null;
-  return splitContent(completed as Parameters<typeof splitContent>[0]);
+  const completedDraft = completeUnit(content, content.references);
+  if (!completedDraft) return null;
+  return splitContent(completedDraft as Parameters<typeof splitContent>[0]);
 }
 
 function completeUnit(unit: Draft, references: unknown): Draft | null {
-  const own = getContentType(unit.type)?.draft.complete(unit, (parts) =>
+  const typeFields = getContentType(unit.type)?.draft.complete(unit, (parts) =>
     readRecords(parts).flatMap(({ record }): Draft[] => {
       const part = completeUnit(record, unit.references ?? references);
       return part ? [part] : [];
     }),
   );
-  if (!own) return null;
+  if (!typeFields) return null;
   const imageFields = isDraft(unit.image) && readText(unit.image.file) ? { image: completeImage(unit.image) } : {};
   return {
     ...imageFields,
-    ...own,
+    ...typeFields,
     type: unit.type,
     stem: readText(unit.stem),
     teachingPoint: readText(unit.teachingPoint),
@@ -31,13 +31,13 @@ function completeUnit(unit: Draft, references: unknown): Draft | null {
   };
 }
 
-function completeImage(picture: Draft): Draft {
+function completeImage(image: Draft): Draft {
   return {
-    ...picture,
-    alt: readText(picture.alt),
-    source: readText(picture.source),
-    license: readText(picture.license),
-    regions: readArray(picture.regions),
+    ...image,
+    alt: readText(image.alt),
+    source: readText(image.source),
+    license: readText(image.license),
+    regions: readArray(image.regions),
   };
 }
 

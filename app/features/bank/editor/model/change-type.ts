@@ -19,33 +19,36 @@ export function changeType(
   const unit = getAt(content, path);
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
   const shelfKey = path.join(".");
-  const shelved = shelveFields(unit, shelf[shelfKey] ?? {});
-  const own = getContentType(unit.type)?.draft.fields ?? [];
-  const otherFields = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
-  const next = { ...otherFields, ...unshelveFields(type, shelved), type };
-  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [shelfKey]: shelved } };
+  const shelvedFields = shelveFields(unit, shelf[shelfKey] ?? {});
+  const typeFields = getContentType(unit.type)?.draft.fields ?? [];
+  const otherFields = Object.fromEntries(Object.entries(unit).filter(([field]) => !typeFields.includes(field)));
+  const changedUnit = { ...otherFields, ...unshelveFields(type, shelvedFields), type };
+  return {
+    content: path.length ? setAt(content, path, changedUnit) : changedUnit,
+    shelf: { ...shelf, [shelfKey]: shelvedFields },
+  };
 }
 
 /**
  * Returns the shelf of a unit with the unit's current fields added. Choices and images have the same names on the shelf for
  * every type.
  */
-function shelveFields(unit: Draft, before: Draft): Draft {
-  const rules = getContentType(unit.type)?.draft;
-  const shelvedFields: Draft = { ...before };
-  for (const field of rules?.fields ?? []) if (field !== "image") shelvedFields[field] = unit[field];
-  const choices = rules?.choices;
+function shelveFields(unit: Draft, oldShelf: Draft): Draft {
+  const typeRules = getContentType(unit.type)?.draft;
+  const shelvedFields: Draft = { ...oldShelf };
+  for (const field of typeRules?.fields ?? []) if (field !== "image") shelvedFields[field] = unit[field];
+  const choices = typeRules?.choices;
   if (choices)
     shelvedFields.choices = readRecords(unit[choices.list]).map(({ record }) =>
-      mergeShelved(before.choices, record, choices.entryFields),
+      mergeShelved(oldShelf.choices, record, choices.entryFields),
     );
-  if (rules?.imageIsFile) {
+  if (typeRules?.imageIsFile) {
     shelvedFields.file = unit.image;
-    if (typeof unit.image === "string" && unit.image !== getImageFile(before.picture))
-      shelvedFields.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
+    if (typeof unit.image === "string" && unit.image !== getImageFile(oldShelf.picture))
+      shelvedFields.picture = { ...(isDraft(oldShelf.picture) ? oldShelf.picture : {}), file: unit.image };
   } else if (unit.image !== undefined) {
     shelvedFields.picture = unit.image;
-    shelvedFields.file = getImageFile(unit.image) ?? before.file;
+    shelvedFields.file = getImageFile(unit.image) ?? oldShelf.file;
   } else {
     shelvedFields.picture = undefined;
     shelvedFields.file = undefined;
@@ -53,32 +56,34 @@ function shelveFields(unit: Draft, before: Draft): Draft {
   return shelvedFields;
 }
 
-/** Returns the entry with those of its shelved fields that the current type does not support. */
-function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
-  const known = readRecords(before).find(({ record }) => record.id === entry.id)?.record ?? {};
+/** Returns the entry and adds the fields on the shelf that the current type does not support. */
+function mergeShelved(shelvedEntries: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
+  const shelvedEntry = readRecords(shelvedEntries).find(({ record }) => record.id === entry.id)?.record ?? {};
   return {
-    ...Object.fromEntries(Object.entries(known).filter(([field]) => !supportedFields.includes(field))),
+    ...Object.fromEntries(Object.entries(shelvedEntry).filter(([field]) => !supportedFields.includes(field))),
     ...entry,
   };
 }
 
 function unshelveFields(type: QuestionType, shelvedFields: Draft): Draft {
-  const own: Draft = {};
+  const restoredFields: Draft = {};
   const { fields, choices, imageIsFile } = getContentType(type).draft;
   for (const field of fields)
-    if (field !== "image" && shelvedFields[field] !== undefined) own[field] = shelvedFields[field];
+    if (field !== "image" && shelvedFields[field] !== undefined) restoredFields[field] = shelvedFields[field];
   if (choices && shelvedFields.choices !== undefined)
-    own[choices.list] = readRecords(shelvedFields.choices).map(({ record }) => pickFields(record, choices.entryFields));
+    restoredFields[choices.list] = readRecords(shelvedFields.choices).map(({ record }) =>
+      pickFields(record, choices.entryFields),
+    );
   if (imageIsFile) {
-    if (shelvedFields.file !== undefined) own.image = shelvedFields.file;
-    if (fields.includes("alt") && own.alt === undefined && isDraft(shelvedFields.picture))
-      own.alt = shelvedFields.picture.alt;
-  } else if (shelvedFields.picture !== undefined) own.image = shelvedFields.picture;
-  return restoreKeys(type, own, shelvedFields);
+    if (shelvedFields.file !== undefined) restoredFields.image = shelvedFields.file;
+    if (fields.includes("alt") && restoredFields.alt === undefined && isDraft(shelvedFields.picture))
+      restoredFields.alt = shelvedFields.picture.alt;
+  } else if (shelvedFields.picture !== undefined) restoredFields.image = shelvedFields.picture;
+  return restoreKeys(type, restoredFields, shelvedFields);
 }
 
 /** Restores those keys of the earlier type that refer to existing entries. */
-function restoreKeys(type: QuestionType, own: Draft, shelvedFields: Draft): Draft {
+function restoreKeys(type: QuestionType, unitFields: Draft, shelvedFields: Draft): Draft {
   const ids = readRecords(shelvedFields.choices).map(({ record }) => record.id);
   const key = ids.includes(shelvedFields.key) ? shelvedFields.key : undefined;
   const keys = readArray(shelvedFields.keys).filter((id) => ids.includes(id));
@@ -87,7 +92,7 @@ function restoreKeys(type: QuestionType, own: Draft, shelvedFields: Draft): Draf
       ...rest,
       ...(ids.includes(entryKey) && { key: entryKey }),
     }));
-  return getContentType(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
+  return getContentType(type).draft.adoptKeys?.(unitFields, { key, keys, withKnownKeys }) ?? unitFields;
 }
 
 function pickFields(record: Draft, fields: readonly string[]): Draft {

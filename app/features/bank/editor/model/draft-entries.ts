@@ -8,10 +8,10 @@ export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
 
 /** Returns an unused id: the first free letter or, after z, a letter with a number, such as a1. */
 function makeUnusedId(entries: unknown): string {
-  const taken = new Set(readRecords(entries).map(({ record }) => readText(record.id)));
+  const takenIds = new Set(readRecords(entries).map(({ record }) => readText(record.id)));
   for (let n = 0; ; n++) {
     const id = `${String.fromCharCode(97 + (n % 26))}${n < 26 ? "" : Math.floor(n / 26)}`;
-    if (!taken.has(id)) return id;
+    if (!takenIds.has(id)) return id;
   }
 }
 
@@ -55,7 +55,7 @@ function removeKey(content: Draft, unit: Path, id: unknown): Draft {
     ...removeKeyFrom("stems"),
     ...removeKeyFrom("targets"),
   };
-  return setKeys(setAt(content, unit, next), unit, (keys) => keys.filter((one) => one !== id));
+  return setKeys(setAt(content, unit, next), unit, (keys) => keys.filter((otherKey) => otherKey !== id));
 }
 
 function omitKey({ key, ...entry }: Draft): Draft {
@@ -69,13 +69,13 @@ export function toggleKey(content: Draft, unit: Path, id: string, isKey: boolean
   return setKeys(content, unit, (keys) => [...keys.filter((key) => key !== id), ...(isKey ? [id] : [])], true);
 }
 
-function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknown[], createsList = false): Draft {
+function setKeys(content: Draft, unit: Path, changeKeys: (keys: unknown[]) => unknown[], createsList = false): Draft {
   const question = getAt(content, unit);
   if (!isDraft(question) || !(createsList || Array.isArray(question.keys))) return content;
-  const before = readArray(question.keys);
-  const order = readRecords(question.options).map(({ record }) => record.id);
+  const oldKeys = readArray(question.keys);
+  const optionIds = readRecords(question.options).map(({ record }) => record.id);
   // Keeps the order of the options and drops keys without an option.
-  const keys = order.filter((id) => change(before).includes(id));
-  const hasPick = typeof question.pick === "number" && question.pick === before.length && keys.length > 0;
-  return setAt(content, unit, { ...question, keys, ...(hasPick && { pick: keys.length }) });
+  const keys = optionIds.filter((id) => changeKeys(oldKeys).includes(id));
+  const isPickInSync = typeof question.pick === "number" && question.pick === oldKeys.length && keys.length > 0;
+  return setAt(content, unit, { ...question, keys, ...(isPickInSync && { pick: keys.length }) });
 }

@@ -44,10 +44,10 @@ function getPartIndexes(content: Draft): number[] {
 
 /** Returns the shelf with the fields of each part at its new index. */
 function reindexShelf(shelf: Shelf, order: number[]): Shelf {
-  const own = Object.fromEntries(Object.entries(shelf).filter(([place]) => !place.startsWith("parts.")));
-  const parts = order.flatMap((before, now) => {
-    const held = shelf[`parts.${before}`];
-    return held ? [[`parts.${now}`, held] as const] : [];
+  const otherEntries = Object.fromEntries(Object.entries(shelf).filter(([path]) => !path.startsWith("parts.")));
+  const parts = order.flatMap((oldIndex, newIndex) => {
+    const shelvedFields = shelf[`parts.${oldIndex}`];
+    return shelvedFields ? [[`parts.${newIndex}`, shelvedFields] as const] : [];
   });
-  return { ...own, ...Object.fromEntries(parts) };
+  return { ...otherEntries, ...Object.fromEntries(parts) };
 }

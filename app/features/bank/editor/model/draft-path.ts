@@ -5,13 +5,13 @@ import type { Path } from "~/features/questions/lint/findings";
 
 /** Returns the value at a path; undefined if the path does not exist. */
 export function getAt(content: unknown, path: Path): unknown {
-  let here = content;
+  let value = content;
   for (const step of path) {
-    if (Array.isArray(here)) here = here[Number(step)];
-    else if (isDraft(here)) here = Object.hasOwn(here, step) ? here[step] : undefined;
+    if (Array.isArray(value)) value = value[Number(step)];
+    else if (isDraft(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
     else return undefined;
   }
-  return here;
+  return value;
 }
 
 /** Sets the value at a path and creates missing parents; undefined removes the field. */
@@ -19,17 +19,17 @@ export function setAt(content: Draft, path: Path, value: unknown): Draft {
   return setDeep(content, path, value) as Draft;
 }
 
-function setDeep(here: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function setDeep(parent: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === "number") {
-    const list = [...readArray(here)];
+    const list = [...readArray(parent)];
     list[step] = setDeep(list[step], rest, value);
     return list;
   }
-  const before = isDraft(here) ? here : {};
-  const after = setDeep(Object.hasOwn(before, step) ? before[step] : undefined, rest, value);
-  if (after !== undefined) return { ...before, [step]: after };
-  const { [step]: _, ...others } = before;
+  const oldFields = isDraft(parent) ? parent : {};
+  const newValue = setDeep(Object.hasOwn(oldFields, step) ? oldFields[step] : undefined, rest, value);
+  if (newValue !== undefined) return { ...oldFields, [step]: newValue };
+  const { [step]: _, ...others } = oldFields;
   return others;
 }
 
@@ -43,7 +43,7 @@ export function removeAt(content: Draft, path: Path, index: number): Draft {
   return setAt(
     content,
     path,
-    readArray(getAt(content, path)).filter((_, at) => at !== index),
+    readArray(getAt(content, path)).filter((_, entryIndex) => entryIndex !== index),
   );
 }
 
@@ -55,7 +55,7 @@ export function moveAt(content: Draft, path: Path, from: number, to: number): Dr
   return setAt(content, path, list);
 }
 
-/** Joins a path to a string that serves as an element id or as a key in sets. */
+/** Formats a path as a string for element ids and for keys of sets. */
 export function formatPathKey(path: Path): string {
   return path.join("-");
 }

@@ -34,14 +34,14 @@ export function createEditHistory(draftState: DraftState): EditHistory {
 }
 
 /** Returns the next history, or the same object if nothing changes. The `at` of a change is a time in ms from any clock. */
-export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
+export function reduceEdit(state: EditHistory, action: EditAction): EditHistory {
   const { draftState, undoStates, redoStates, lastChange } = state;
-  switch (step.type) {
+  switch (action.type) {
     case "undo": {
-      const back = undoStates.at(-1);
-      return back
+      const previousState = undoStates.at(-1);
+      return previousState
         ? {
-            draftState: back,
+            draftState: previousState,
             undoStates: undoStates.slice(0, -1),
             redoStates: [draftState, ...redoStates],
             lastChange: null,
@@ -49,28 +49,30 @@ export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
         : state;
     }
     case "redo": {
-      const [next, ...rest] = redoStates;
-      return next
-        ? { draftState: next, undoStates: [...undoStates, draftState], redoStates: rest, lastChange: null }
+      const [nextState, ...rest] = redoStates;
+      return nextState
+        ? { draftState: nextState, undoStates: [...undoStates, draftState], redoStates: rest, lastChange: null }
         : state;
     }
     case "take":
       return {
-        draftState: { ...draftState, ...step.draftState },
+        draftState: { ...draftState, ...action.draftState },
         undoStates: [...undoStates, draftState].slice(-maxUndoSteps),
         redoStates: [],
         lastChange: null,
       };
     case "change": {
-      const next = step.change(draftState);
-      if (next === draftState) return state;
+      const nextState = action.change(draftState);
+      if (nextState === draftState) return state;
       const isContinued =
-        lastChange?.fieldKey === step.fieldKey && step.at - lastChange.at < maxMergeDelayMs && undoStates.length > 0;
+        lastChange?.fieldKey === action.fieldKey &&
+        action.at - lastChange.at < maxMergeDelayMs &&
+        undoStates.length > 0;
       return {
-        draftState: next,
+        draftState: nextState,
         undoStates: isContinued ? undoStates : [...undoStates, draftState].slice(-maxUndoSteps),
         redoStates: [],
-        lastChange: step.fieldKey ? { fieldKey: step.fieldKey, at: step.at } : null,
+        lastChange: action.fieldKey ? { fieldKey: action.fieldKey, at: action.at } : null,
       };
     }
   }
@@ -80,11 +82,11 @@ export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
  * Returns whether two states have the same saved fields, in any order of keys. Ignores the shelf, which is not saved on the
  * server.
  */
-export function isSameDraft(one: DraftState, other: DraftState): boolean {
+export function isSameDraft(draft: DraftState, otherDraft: DraftState): boolean {
   return (
-    one.changeNote === other.changeNote &&
-    one.correctsKey === other.correctsKey &&
-    toComparableJson(one.content) === toComparableJson(other.content)
+    draft.changeNote === otherDraft.changeNote &&
+    draft.correctsKey === otherDraft.correctsKey &&
+    toComparableJson(draft.content) === toComparableJson(otherDraft.content)
   );
 }
 

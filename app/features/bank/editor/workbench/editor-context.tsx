@@ -13,7 +13,7 @@ export interface EditorState {
   /** Sets the value at a path; consecutive keystrokes form one undo step. */
   setValue(path: Path, value: unknown): void;
   /** Applies any other change to the draft as one undo step. */
-  applyChange(change: (written: DraftState) => DraftState): void;
+  applyChange(change: (draftState: DraftState) => DraftState): void;
   findings: readonly Finding[];
   /** Marks a field as visited, so that it may show errors about missing input. */
   markVisited(path: Path): void;
@@ -47,7 +47,7 @@ export function useFieldFindings(path: Path): { error: string[] | undefined; war
   const fieldFindings = findings.filter((finding) => formatPathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
   const getMessages = (level: Finding["level"]) =>
-    fieldFindings.filter((one) => one.level === level).map(({ message }) => message);
+    fieldFindings.filter((finding) => finding.level === level).map(({ message }) => message);
   const blockers = canShowErrors ? getMessages("block") : [];
   return { error: blockers.length ? blockers : undefined, warnings: getMessages("warn") };
 }
@@ -58,7 +58,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns whether an entry has any filled field besides its id, which every new entry has. */
+/** Returns whether any field of an entry is filled, apart from its id, because every new entry has an id. */
 function hasContent({ id, ...entry }: Draft): boolean {
   return Object.values(entry).some(isFilled);
 }

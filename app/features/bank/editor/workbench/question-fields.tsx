@@ -47,7 +47,7 @@ export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
         <FilingFields unit={[]} />
         <ProvenanceFields />
       </Section>
-      <Section title="This change">
+      <Section title="Changes in this draft">
         <TextareaField
           id="change-note"
           label="Change note"

@@ -26,11 +26,11 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
       onRemove={(index) => change((content) => removeAt(content, path, index))}
       onMove={(from, to) => change((content) => moveAt(content, path, from, to))}
     >
-      {(at) => (
+      {(entryPath) => (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <DraftTextField path={[...at, "name"]} label="Name" className="sm:col-span-2" />
-          <DraftTextField path={[...at, "edition"]} label="Edition or year" />
-          <DraftTextField path={[...at, "section"]} label="Section (optional)" maxLength={300} removesIfEmpty />
+          <DraftTextField path={[...entryPath, "name"]} label="Name" className="sm:col-span-2" />
+          <DraftTextField path={[...entryPath, "edition"]} label="Edition or year" />
+          <DraftTextField path={[...entryPath, "section"]} label="Section (optional)" maxLength={300} removesIfEmpty />
         </div>
       )}
     </DraftList>

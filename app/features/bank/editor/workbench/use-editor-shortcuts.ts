@@ -9,12 +9,12 @@ interface ShortcutHandlers {
 
 /** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
 export function useEditorShortcuts({ save, undo, redo, isLocked }: ShortcutHandlers) {
-  const latest = useRef({ save, undo, redo, isLocked });
-  latest.current = { save, undo, redo, isLocked };
+  const latestHandlers = useRef({ save, undo, redo, isLocked });
+  latestHandlers.current = { save, undo, redo, isLocked };
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const handlers = latest.current;
+      const handlers = latestHandlers.current;
       const key = event.key.toLowerCase();
       const handler =
         key === "s"

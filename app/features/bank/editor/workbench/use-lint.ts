@@ -6,8 +6,8 @@ import type { NearDuplicate } from "~/features/questions/sketches.server";
 
 type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "createNearDuplicateFinding">;
 
-/** A lint finding; `other` is the similar question if the finding is a near duplicate. */
-export type EditorFinding = Finding & { other?: NearDuplicate };
+/** A lint finding; `nearDuplicate` is the similar question if the finding reports one. */
+export type EditorFinding = Finding & { nearDuplicate?: NearDuplicate };
 
 /**
  * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` lists the
@@ -20,22 +20,22 @@ export function useLint(
 ): readonly EditorFinding[] | null {
   const [linter, setLinter] = useState<Linter | null>(null);
   useEffect(() => {
-    const load = () =>
+    const loadLinter = () =>
       import("~/features/questions/lint/lint").then(
         (code) => setLinter(code),
         () => undefined,
       );
-    void load();
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
+    void loadLinter();
+    addEventListener("online", loadLinter);
+    return () => removeEventListener("online", loadLinter);
   }, []);
   // Deferred, so that linting does not delay typing.
   const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
-    const nearFindings = near.map((other) => ({
-      ...linter.createNearDuplicateFinding({ ...other, id: other.externalId }),
-      other,
+    const nearFindings = near.map((nearDuplicate) => ({
+      ...linter.createNearDuplicateFinding({ ...nearDuplicate, id: nearDuplicate.externalId }),
+      nearDuplicate,
     }));
     return [...linter.lintQuestion(deferredContent, { images }), ...nearFindings];
   }, [linter, deferredContent, images, near]);

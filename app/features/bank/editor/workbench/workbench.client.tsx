@@ -38,7 +38,7 @@ const noFindings: readonly Finding[] = [];
 /** The editor: fields, findings, preview, statistics, and autosave. */
 export function Workbench({ page, onReady }: Props) {
   const { draft, content } = page;
-  const [start] = useState(() => ({
+  const [initialDraft] = useState(() => ({
     written: {
       content: draft?.stage === "draft" ? addMissingFields(content) : content,
       shelf: {},
@@ -50,7 +50,7 @@ export function Workbench({ page, onReady }: Props) {
   const { saver, state, resumed, near } = useDraftSaver({
     questionId: page.id,
     viewerId: page.viewerId,
-    start,
+    initialDraft,
     savedBy: draft?.editors.at(-1) ?? "another admin",
     near: page.nearQuestions,
   });
@@ -112,8 +112,8 @@ export function Workbench({ page, onReady }: Props) {
     [draftState.content, isLocked, findings, visitedFields, afterPress],
   );
 
-  const showPanel = (next: SidePanelName) => {
-    setPanel(next);
+  const showPanel = (panelName: SidePanelName) => {
+    setPanel(panelName);
     sidePanel.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" });
     sidePanel.current?.focus({ preventScroll: true });
   };
@@ -153,7 +153,7 @@ export function Workbench({ page, onReady }: Props) {
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <QuestionFields
             draftState={draftState}
-            isUnpublished={page.current === null}
+            isUnpublished={page.currentVersionNumber === null}
             onChange={(change) =>
               dispatch({
                 ...{ type: "change", fieldKey: "change", at: performance.now() },
@@ -234,10 +234,10 @@ export function Workbench({ page, onReady }: Props) {
  */
 function useReloadAfterSave({ draft }: EditorPage, isSaved: boolean) {
   const { revalidate } = useRevalidator();
-  const isStale = isSaved && draft !== null && (!draft.isMine || draft.stage !== "draft");
+  const needsReload = isSaved && draft !== null && (!draft.isMine || draft.stage !== "draft");
   useEffect(() => {
-    if (isStale) revalidate();
-  }, [isStale, revalidate]);
+    if (needsReload) revalidate();
+  }, [needsReload, revalidate]);
 }
 
 /** Focuses the field at a path, or the closest field that contains it. */
@@ -253,7 +253,7 @@ function focusField(path: Path) {
   }
 }
 
-function getParentDetails(place: HTMLElement): HTMLDetailsElement[] {
-  const closed = place.parentElement?.closest("details");
-  return closed ? [closed, ...getParentDetails(closed)] : [];
+function getParentDetails(element: HTMLElement): HTMLDetailsElement[] {
+  const details = element.parentElement?.closest("details");
+  return details ? [details, ...getParentDetails(details)] : [];
 }

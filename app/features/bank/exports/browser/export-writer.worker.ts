@@ -34,20 +34,22 @@ async function writeExport({ format, withImages, ...query }: ExportRequest): Pro
     throw new Error("None of these questions is complete. Complete their drafts or choose other questions.");
   const images = withImages && format !== "json" && format !== "csv" ? await fetchImages(questions) : [];
   const formatWriter = await loadFormat(format);
-  const lists =
+  const questionLists =
     format === "qti"
       ? (await import("~/features/questions/exchange/qti/package-write")).splitIntoPackages(questions)
       : [questions];
   const files: ExportedFile[] = [];
   const notCarried = new Set<string>();
-  for (const [index, list] of lists.entries()) {
-    post({ type: "progress", stage: "write", done: index, of: lists.length });
-    const output = formatWriter.write(list, {
+  for (const [index, fileQuestions] of questionLists.entries()) {
+    post({ type: "progress", stage: "write", done: index, of: questionLists.length });
+    const output = formatWriter.write(fileQuestions, {
       ...(query.statistics ? { statistics: statisticsById } : {}),
       pictures: images,
     });
     const name =
-      lists.length > 1 ? output.fileName.replace(/^([^.]+)/, `$1-${index + 1}-of-${lists.length}`) : output.fileName;
+      questionLists.length > 1
+        ? output.fileName.replace(/^([^.]+)/, `$1-${index + 1}-of-${questionLists.length}`)
+        : output.fileName;
     files.push({ name, bytes: output.bytes as Uint8Array<ArrayBuffer> });
     for (const sentence of output.notCarried) notCarried.add(sentence);
   }
@@ -85,9 +87,9 @@ async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
   const found: Picture[] = [];
   for (const [index, name] of imageNames.entries()) {
     post({ type: "progress", stage: "pictures", done: index, of: imageNames.length });
-    const answer = await fetch(getImageSrc(name)).catch(() => null);
-    if (!answer?.ok) continue;
-    const blob = await answer.blob();
+    const response = await fetch(getImageSrc(name)).catch(() => null);
+    if (!response?.ok) continue;
+    const blob = await response.blob();
     found.push({ name, bytes: new Uint8Array(await blob.arrayBuffer()), ...(await measureImage(blob)) });
   }
   return found;
@@ -96,11 +98,11 @@ async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
 /** Returns the size of an image in pixels; for an SVG drawing, the size of the view box. */
 async function measureImage(blob: Blob): Promise<{ width?: number; height?: number }> {
   if (blob.type.includes("svg")) {
-    const box = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());
-    return box ? { width: Number(box[1]), height: Number(box[2]) } : {};
+    const viewBox = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());
+    return viewBox ? { width: Number(viewBox[1]), height: Number(viewBox[2]) } : {};
   }
-  const picture = await createImageBitmap(blob).catch(() => null);
-  return picture ? { width: picture.width, height: picture.height } : {};
+  const bitmap = await createImageBitmap(blob).catch(() => null);
+  return bitmap ? { width: bitmap.width, height: bitmap.height } : {};
 }
 
 function post(message: WriterMessage, transfer: Transferable[] = []): void {

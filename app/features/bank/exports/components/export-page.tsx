@@ -15,7 +15,7 @@ import { type ExportState, useExport } from "../browser/use-export";
 import { maxExportIds, parseExportIds } from "../export-ids";
 
 interface Props {
-  /** Query of the filtered question list that linked here; empty if there is none. */
+  /** Query of the filtered question list that linked to this page; empty without filters. */
   listQuery: string;
   ids: string;
   statuses: { value: string; label: string }[];

@@ -18,7 +18,7 @@ export function BalancePanel({ balance }: { balance: readonly Balance[] }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ name, free, freeShare, bankShare }) => (
+              {lines.map(({ name, freeCount, freeShare, bankShare }) => (
                 <tr key={name}>
                   <th scope="row" className="w-full font-normal">
                     {name}
@@ -28,7 +28,7 @@ export function BalancePanel({ balance }: { balance: readonly Balance[] }) {
                     </span>
                   </th>
                   <td className="whitespace-nowrap tabular-nums">
-                    {freeShare}% <span className="text-muted-foreground">({free})</span>
+                    {freeShare}% <span className="text-muted-foreground">({freeCount})</span>
                   </td>
                   <td className="tabular-nums">{bankShare}%</td>
                 </tr>

@@ -17,7 +17,7 @@ const notices: Record<string, string> = {
   quota: "The default quota is saved.",
 };
 
-/** Links to the sections below the long list. */
+/** The sections below the long list, to which the page links at the top. */
 const pageSections = [
   ["add", "Add questions"],
   ["balance", "Balance"],

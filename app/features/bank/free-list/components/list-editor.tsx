@@ -68,7 +68,7 @@ export function ListEditor({ list }: { list: FreeListState }) {
           <FreeListRow
             key={row.id}
             row={row}
-            place={index + 1}
+            position={index + 1}
             isLast={index === rows.length - 1}
             onAction={applyActionLocally}
           />
@@ -98,17 +98,17 @@ export function ListEditor({ list }: { list: FreeListState }) {
 
 interface RowProps {
   row: FreeRow;
-  place: number;
+  position: number;
   isLast: boolean;
   onAction: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function FreeListRow({ row, place, isLast, onAction }: RowProps) {
+function FreeListRow({ row, position, isLast, onAction }: RowProps) {
   const { id, externalId, stem, domains, level, type, status } = row;
   const button = { type: "submit", name: "act", variant: "ghost", size: "icon", onClick: onAction } as const;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-border border-t px-2 py-1.5 first:border-t-0 sm:px-3">
-      <span className="text-end text-muted-foreground text-sm tabular-nums">{place}</span>
+      <span className="text-end text-muted-foreground text-sm tabular-nums">{position}</span>
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link to={editQuestionPath(id)} className="link font-medium">
@@ -120,14 +120,14 @@ function FreeListRow({ row, place, isLast, onAction }: RowProps) {
           {status !== "live" && (
             <>
               <StatusBadge status={status} />
-              <Badge tone="warning">not drawn</Badge>
+              <Badge tone="warning">left out</Badge>
             </>
           )}
         </p>
         <p className="truncate text-muted-foreground">{stem}</p>
       </div>
       <span className="flex">
-        <Button {...button} value={`up:${id}`} disabled={place === 1} aria-label={`Move ${externalId} up`}>
+        <Button {...button} value={`up:${id}`} disabled={position === 1} aria-label={`Move ${externalId} up`}>
           <ArrowUp aria-hidden="true" />
         </Button>
         <Button {...button} value={`down:${id}`} disabled={isLast} aria-label={`Move ${externalId} down`}>

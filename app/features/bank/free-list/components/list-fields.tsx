@@ -1,6 +1,6 @@
 import type { FreeListState } from "./use-free-list";
 
-/** Hidden fields that carry the unsaved list with every form. */
+/** Hidden fields that send the saved and the unsaved list with every form. */
 export function HiddenListFields({ intent, fields }: { intent: string; fields: FreeListState["fields"] }) {
   return (
     <>

@@ -12,13 +12,13 @@ interface FreeListInput {
 }
 
 /** Holds the unsaved changes to the list. If the saved list changes, applies the unsaved changes to the new list. */
-export function useFreeList({ savedIds: theirs, unsavedIds, rows }: FreeListInput) {
-  const [{ before, order }, setState] = useState({ before: theirs, order: unsavedIds ?? theirs });
+export function useFreeList({ savedIds, unsavedIds, rows }: FreeListInput) {
+  const [{ before, order }, setState] = useState({ before: savedIds, order: unsavedIds ?? savedIds });
   const [announcement, setAnnouncement] = useState("");
   const rowsById = useRef(new Map<string, FreeRow>());
   for (const row of rows) rowsById.current.set(row.id, row);
-  if (formatOrder(before) !== formatOrder(theirs))
-    setState({ before: theirs, order: mergeOrders(before, order, theirs) });
+  if (formatOrder(before) !== formatOrder(savedIds))
+    setState({ before: savedIds, order: mergeOrders(before, order, savedIds) });
   const { added, removed, moved } = diffLists(before, order);
   return {
     /** Values of the hidden fields of every form. */
@@ -28,12 +28,12 @@ export function useFreeList({ savedIds: theirs, unsavedIds, rows }: FreeListInpu
     /** Result of the last action, for screen readers. */
     announcement: announcement,
     act(act: ListAction) {
-      const after = applyListAction(order, act);
+      const newOrder = applyListAction(order, act);
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = rowsById.current.get(id ?? "")?.externalId ?? "";
-      setState({ before, order: after });
+      setState({ before, order: newOrder });
       setAnnouncement(
-        act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`,
+        act.act === "remove" ? `${name} is removed` : `${name} is at position ${newOrder.indexOf(id ?? "") + 1}`,
       );
     },
     reset: () => setState({ before, order: before }),

@@ -12,7 +12,7 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const getLine = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const getLine = (place: FilePlace) => place.line ?? Number.MAX_SAFE_INTEGER;
   return found
     .sort((a, b) => compare(a.file ?? "", b.file ?? "") || getLine(a) - getLine(b))
     .map(({ line, file, id, ...rest }, number) => ({
@@ -26,8 +26,8 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
 
 /** Adds to each row the nearest duplicate among the earlier questions of the file, if any (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
-  const near = findEarlierNearDuplicates(rows.map(({ content }) => content));
-  return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
+  const nearDuplicates = findEarlierNearDuplicates(rows.map(({ content }) => content));
+  return rows.map((row, index) => ({ ...row, ...(nearDuplicates[index] && { near: nearDuplicates[index] }) }));
 }
 
 /** Splits the rows that the server does not have yet into batches of the allowed size. */
@@ -36,22 +36,24 @@ export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedRa
   let length = 0;
   for (const row of rows) {
     if (received.some(([from, to]) => row.number >= from && row.number <= to)) continue;
-    const own = new TextEncoder().encode(JSON.stringify(row)).length;
-    if (batch.length && (batch.length === rowsPerBatch || length + own > maxBatchLength)) {
+    const rowLength = new TextEncoder().encode(JSON.stringify(row)).length;
+    if (batch.length && (batch.length === rowsPerBatch || length + rowLength > maxBatchLength)) {
       yield batch;
       batch = [];
       length = 0;
     }
     batch.push(row);
-    length += own;
+    length += rowLength;
   }
   if (batch.length) yield batch;
 }
 
 /** Returns the notes of a file, cut to the maximum number and length. */
 export function collectNotes(notes: readonly string[]): string[] {
-  const kept = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength));
-  return notes.length > maxNotes ? [...kept.slice(0, -1), `And ${notes.length - maxNotes + 1} more notes.`] : kept;
+  const keptNotes = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength));
+  return notes.length > maxNotes
+    ? [...keptNotes.slice(0, -1), `And ${notes.length - maxNotes + 1} more notes.`]
+    : keptNotes;
 }
 
 /** Replaces image names by the keys of the uploaded images. */
@@ -70,11 +72,11 @@ export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string
 export function findAltText({ name }: Picture, rows: readonly SentRow[]): string {
   for (const { content } of rows) {
     const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };
-    const own =
+    const altText =
       image === name
         ? alt
         : (image as { file?: unknown; alt?: unknown } | undefined)?.file === name && (image as { alt?: unknown }).alt;
-    if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
+    if (typeof altText === "string" && altText.trim()) return altText.trim().slice(0, 200);
   }
   return `Image ${name}`.slice(0, 200);
 }

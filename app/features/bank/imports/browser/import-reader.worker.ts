@@ -34,9 +34,9 @@ addEventListener("message", ({ data }: MessageEvent<ReaderRequest>) => {
 async function importFile({ file, format, replacesDrafts }: Extract<ReaderRequest, { type: "read" }>): Promise<void> {
   const bytes = await readBytes(file);
   post({ type: "progress", stage: "understand", done: 0, of: 1 });
-  const detected = format ? { format } : detectFormat(bytes);
-  if ("why" in detected) return post({ type: "refused", refused: [{ id: null, ...detected }] });
-  const parsedFile = (await loadFormat(detected.format)).read(bytes);
+  const detection = format ? { format } : detectFormat(bytes);
+  if ("why" in detection) return post({ type: "refused", refused: [{ id: null, ...detection }] });
+  const parsedFile = (await loadFormat(detection.format)).read(bytes);
   const rows = toSentRows(parsedFile);
   if (rows.every(({ why }) => why !== undefined)) return post({ type: "refused", refused: listRefusals(parsedFile) });
   if (rows.length > maxImportQuestions)
@@ -54,14 +54,14 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   const rowsToSend = uploadResult.keys.size
     ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploadResult.keys) }))
     : rows;
-  const fileHash = await hashImport(bytes, uploadResult.words);
+  const fileHash = await hashImport(bytes, uploadResult.imageDetails);
   const notes = collectNotes([...uploadResult.notes, ...parsedFile.notes]);
-  await sendAll(
+  await sendRows(
     {
       act: "begin",
       fileName: file.name.slice(0, 300),
       fileHash,
-      format: detected.format,
+      format: detection.format,
       total: rows.length,
       replacesDrafts,
       notes,
@@ -77,24 +77,24 @@ function listRefusals({ refused }: ReadResult) {
 async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file.size);
   const reader = file.stream().getReader();
-  let at = 0;
+  let offset = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return bytes;
-    bytes.set(value, at);
-    at += value.length;
-    post({ type: "progress", stage: "read", done: at, of: file.size });
+    bytes.set(value, offset);
+    offset += value.length;
+    post({ type: "progress", stage: "read", done: offset, of: file.size });
   }
 }
 
 /**
- * Returns a hash of the file and the image details, because other details give other rows and must not resume the earlier
- * import.
+ * Returns a hash of the file and the image details, so that the same file with different image details does not resume
+ * the earlier import.
  */
-async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<string> {
+async function hashImport(bytes: BufferSource, imageDetails: ImageDetails): Promise<string> {
   const fileHash = toHex(await crypto.subtle.digest("SHA-256", bytes));
-  if (!words) return fileHash;
-  const input = new TextEncoder().encode(fileHash + JSON.stringify(words));
+  if (!imageDetails) return fileHash;
+  const input = new TextEncoder().encode(fileHash + JSON.stringify(imageDetails));
   return toHex(await crypto.subtle.digest("SHA-256", input));
 }
 
@@ -105,25 +105,25 @@ async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<str
 async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow[]) {
   const keys = new Map<string, string>();
   const notes: string[] = [];
-  if (!pictures.length) return { keys, notes, words: null };
+  if (!pictures.length) return { keys, notes, imageDetails: null };
   post({ type: "ask", names: pictures.map(({ name }) => name) });
-  const words = await new Promise<ImageDetails>((resolve) => {
+  const imageDetails = await new Promise<ImageDetails>((resolve) => {
     resolveImageDetails = resolve;
   });
-  if (!words) return { words, keys, notes: [`${pictures.length} images were left out.`] };
+  if (!imageDetails) return { imageDetails, keys, notes: [`${pictures.length} images were left out.`] };
   for (const [index, picture] of pictures.entries()) {
     post({ type: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
       picture.bytes.length > maxUploadBytes
-        ? { key: undefined, why: "It is larger than 5 MB." }
+        ? { key: undefined, why: "The image is larger than 5 MB." }
         : await send<{ key?: string; why?: string }>(
             importPicturesPath,
-            toImageForm(picture, findAltText(picture, rows), words),
+            toImageForm(picture, findAltText(picture, rows), imageDetails),
           );
     if (key) keys.set(picture.name, key);
     else notes.push(`Image ${picture.name} was rejected. ${why}`);
   }
-  return { words, keys, notes };
+  return { imageDetails, keys, notes };
 }
 
 function toImageForm({ name, bytes }: Picture, alt: string, { source, license }: NonNullable<ImageDetails>): FormData {
@@ -133,7 +133,7 @@ function toImageForm({ name, bytes }: Picture, alt: string, { source, license }:
   return form;
 }
 
-async function sendAll(startMessage: StartMessage, rows: SentRow[]): Promise<void> {
+async function sendRows(startMessage: StartMessage, rows: SentRow[]): Promise<void> {
   const { importId, received } = await send<ImportStatus>(importRowsPath("new"), startMessage);
   post({ type: "begun", importId });
   let receivedRanges = received;
@@ -155,7 +155,7 @@ async function sendAll(startMessage: StartMessage, rows: SentRow[]): Promise<voi
     if (status.state === "ready") return post({ type: "done", importId });
     receivedRanges = status.received;
   }
-  throw new Error("Some questions did not reach the server.");
+  throw new Error("Some questions did not reach the server. Resume the import to send them again.");
 }
 
 /** Posts a request and retries after connection errors. Throws errors with user-facing messages. */
@@ -172,11 +172,11 @@ async function send<T>(path: string, body: object): Promise<T> {
       const { error } = (await response.json().catch(() => ({}))) as { error?: string };
       throw new Error(
         response.status === 404
-          ? "You are no longer signed in as an admin."
-          : error || `The server reported error ${response.status}.`,
+          ? "You are no longer signed in as an admin. Sign in in another tab, then continue."
+          : error || `The server reported error ${response.status}. Try again later.`,
       );
     }
-    if (attempt === maxTries) throw new Error("The connection was lost.");
+    if (attempt === maxTries) throw new Error("The connection was lost. Check your connection, then try again.");
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
   }
 }

@@ -28,7 +28,7 @@ export function useImport() {
   const run = (readRequest: Extract<ReaderRequest, { type: "read" }>) => {
     stop();
     lastRequest.current = readRequest;
-    let begun = false;
+    let hasStarted = false;
     setImportId(null);
     setState({ status: "running", progress: { stage: "read", done: 0, of: readRequest.file.size } });
     const reader = new Worker(new URL("./import-reader.worker.ts", import.meta.url), { type: "module" });
@@ -40,12 +40,12 @@ export function useImport() {
         case "ask":
           return setState({ status: "asking", names: data.names });
         case "begun":
-          begun = true;
+          hasStarted = true;
           return setImportId(data.importId);
         case "refused":
           return setState({ status: "refused", refused: data.refused });
         case "lost":
-          return setState({ status: "lost", why: data.why, hasStarted: begun });
+          return setState({ status: "lost", why: data.why, hasStarted });
         case "done":
           return setState({ status: "done", importId: data.importId });
       }
@@ -54,7 +54,7 @@ export function useImport() {
       setState({
         status: "lost",
         why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload the page and try again.",
-        hasStarted: begun,
+        hasStarted,
       });
     reader.postMessage(readRequest satisfies ReaderRequest);
   };
@@ -66,9 +66,9 @@ export function useImport() {
       run({ type: "read", file, format, replacesDrafts }),
     /** Starts again with the same file, which resumes the import after a lost connection. */
     retry: () => lastRequest.current && run(lastRequest.current),
-    sendImageDetails: (words: ImageDetails) => {
+    sendImageDetails: (imageDetails: ImageDetails) => {
       setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });
-      worker.current?.postMessage({ type: "pictures", details: words } satisfies ReaderRequest);
+      worker.current?.postMessage({ type: "pictures", details: imageDetails } satisfies ReaderRequest);
     },
     stop: () => {
       stop();

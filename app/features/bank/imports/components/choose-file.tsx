@@ -101,7 +101,7 @@ export function ChooseFile() {
       <CheckboxField
         name="replacesDrafts"
         label="Replace unfinished drafts"
-        hint="Otherwise questions with an unfinished draft are refused, and the drafts stay."
+        hint="Without this option, the import refuses questions that have an unfinished draft."
       />
       <div>
         <Button type="submit">Read file</Button>

@@ -22,9 +22,9 @@ const maxFindings = 6;
 
 /** Lists the questions of a file with their verdicts. */
 export function DryRunRows({ run }: { run: ImportRunPage }) {
-  const { id, rows, more, query, counts, state } = run;
-  const names = Object.fromEntries(
-    Object.entries(verdictBadges).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
+  const { id, rows, hasMore, query, counts, state } = run;
+  const verdictLabels = Object.fromEntries(
+    Object.entries(verdictBadges).map(([name, [, label]]) => [name, `${label} (${counts[name as ImportVerdict]})`]),
   );
   return (
     <>
@@ -32,7 +32,9 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         action={importPath(id)}
         search={{ label: "Id, line, or file", value: query.search }}
         // A finished import keeps only its refused rows, so a filter by verdict is not needed.
-        selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, labels: names }]}
+        selects={
+          state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, labels: verdictLabels }]
+        }
       />
       {rows.length ? (
         <Card className="px-4 py-0">
@@ -55,7 +57,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
       <NumberedPager
         label="Pages of the dry run"
         page={query.page}
-        hasNextPage={more}
+        hasNextPage={hasMore}
         to={(page) => importPath(id, formatDryRunQuery({ ...query, page }))}
         keepScroll
       />
@@ -90,7 +92,7 @@ function DryRunRow({ row }: { row: ImportRunPage["rows"][number] }) {
 }
 
 /** Shows the content of a new question or the changes to an existing one, collapsed. */
-function RowContent({ row: { verdict, externalId, described } }: { row: ImportRunPage["rows"][number] }) {
+function RowContent({ row: { verdict, externalId, description } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
@@ -98,15 +100,15 @@ function RowContent({ row: { verdict, externalId, described } }: { row: ImportRu
         <span className="sr-only">: {externalId}</span>
       </summary>
       <div className="mt-2 break-words rounded-lg border border-border p-3">
-        {described ? (
+        {description ? (
           <>
             <DiffList
-              changes={described.fields}
+              changes={description.fields}
               {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
             />
-            {described.hiddenCount > 0 && (
+            {description.hiddenCount > 0 && (
               <p className="mt-3 text-muted-foreground text-xs">
-                And {formatCount(described.hiddenCount)} more fields.
+                And {formatCount(description.hiddenCount)} more fields.
               </p>
             )}
           </>
@@ -130,17 +132,17 @@ const findingLabels: Record<RowFinding["level"], string | null> = {
 };
 
 function RowFindings({ findings }: { findings: RowFinding[] }) {
-  const listed = findings.slice(0, maxFindings);
+  const listedFindings = findings.slice(0, maxFindings);
   return (
     <>
       {Object.entries(findingLabels).map(([level, title]) => {
-        const found = listed.filter((one) => one.level === level);
-        if (!found.length) return null;
+        const levelFindings = listedFindings.filter((finding) => finding.level === level);
+        if (!levelFindings.length) return null;
         return (
           <div key={level} className="mt-1.5 text-xs">
             {title && <p className="text-muted-foreground">{title}:</p>}
             <ul className={title ? "list-disc space-y-0.5 ps-4" : "space-y-0.5"}>
-              {found.map(({ words }, index) => (
+              {levelFindings.map(({ words }, index) => (
                 <li key={index} className="break-words">
                   {words}
                 </li>

@@ -62,7 +62,11 @@ export function DryRun({ run, done }: Props) {
         </AdminSection>
       ) : (
         run.storedRowCount > 0 && (
-          <AdminSection id="rows" title="Refused questions" note={`Kept for ${retentionDays} days after the import.`}>
+          <AdminSection
+            id="rows"
+            title="Refused questions"
+            note={`We keep this list for ${retentionDays} days after the import.`}
+          >
             <DryRunRows run={run} />
           </AdminSection>
         )
@@ -72,7 +76,7 @@ export function DryRun({ run, done }: Props) {
 }
 
 function ImportMessage({ run, done }: Props) {
-  const { state, counts, total, read, isMine } = run;
+  const { state, counts, total, readCount, isMine } = run;
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
@@ -96,7 +100,7 @@ function ImportMessage({ run, done }: Props) {
         <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>
       )}
       {state === "reading" ? (
-        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
+        <Alert tone="warning" title={`${formatCount(readCount)} of ${formatCount(total)} questions uploaded.`}>
           {isMine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
@@ -137,7 +141,7 @@ function ImportFacts({ run }: { run: ImportRunPage }) {
   return <FactList facts={facts} />;
 }
 
-/** "1 change", "3 changes". */
-function formatCountNoun(n: number, one: string): string {
-  return `${formatCount(n)} ${one}${n === 1 ? "" : "s"}`;
+/** Formats a count with its noun, such as "1 change" or "3 changes". */
+function formatCountNoun(n: number, noun: string): string {
+  return `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;
 }

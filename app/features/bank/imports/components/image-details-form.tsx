@@ -7,7 +7,7 @@ const maxNamesShown = 8;
 /** Asks for source and license of the images in a file (L1). */
 export function ImageDetailsForm(props: {
   names: string[];
-  onAnswer: (words: ImageDetails) => void;
+  onAnswer: (imageDetails: ImageDetails) => void;
   onCancel: () => void;
 }) {
   const { names, onAnswer, onCancel } = props;

@@ -115,8 +115,8 @@ const stateBadges: Record<ImportState, [Tone, string]> = {
   cancelled: ["neutral", "Canceled"],
 };
 
-/** The state of an import. */
+/** Shows the state of an import as a badge. */
 export function ImportStateBadge({ state }: { state: ImportState }) {
-  const [tone, words] = stateBadges[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [tone, label] = stateBadges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }

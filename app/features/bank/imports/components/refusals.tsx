@@ -8,10 +8,10 @@ export function Refusals({ refused }: { refused: Refusal[] }) {
   return (
     <Alert tone="destructive" title="The file was rejected. Nothing was changed.">
       <ul className="mt-1 grid list-disc gap-1 ps-5">
-        {refused.slice(0, maxRefusals).map((one, index) => (
+        {refused.slice(0, maxRefusals).map((refusal, index) => (
           <li key={index} className="break-words">
-            {describePlace(one)}
-            {one.why}
+            {describePlace(refusal)}
+            {refusal.why}
           </li>
         ))}
       </ul>

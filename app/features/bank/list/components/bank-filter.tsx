@@ -115,7 +115,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
 }
 
 function FilterSelect({ name, value }: { name: FilterName; value: string | null }) {
-  const words: Record<string, string> = filterValueLabels[name];
+  const labels: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField
       name={name}
@@ -123,7 +123,7 @@ function FilterSelect({ name, value }: { name: FilterName; value: string | null 
       defaultValue={value ?? ""}
       options={[
         { value: "", label: "Any" },
-        ...filterValues[name].map((choice) => ({ value: choice, label: words[choice] ?? choice })),
+        ...filterValues[name].map((choice) => ({ value: choice, label: labels[choice] ?? choice })),
       ]}
       className="min-w-0"
     />

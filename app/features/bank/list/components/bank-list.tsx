@@ -17,20 +17,20 @@ interface Props {
   query: BankQuery;
   asOf: number;
   rows: readonly ListedRow[];
-  more: boolean;
+  hasMore: boolean;
   countText: string;
   matchCount: number | null;
   limitMessage: string | null;
 }
 
 /** Shows a page of questions with checkboxes for bulk actions. */
-export function BankList({ query, asOf, rows, more, countText, matchCount, limitMessage }: Props) {
-  const [isAllSelected, setAll] = useState(false);
-  const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
+export function BankList({ query, asOf, rows, hasMore, countText, matchCount, limitMessage }: Props) {
+  const [isAllSelected, setAllSelected] = useState(false);
+  const getPagePath = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <EmptyList query={query} />;
   return (
     <>
-      <Form method="post" action={to(query.page)} aria-label="Questions">
+      <Form method="post" action={getPagePath(query.page)} aria-label="Questions">
         <input type="hidden" name="intent" value="ask" />
         <input type="hidden" name="asOf" value={asOf} />
         <Card className="px-3 py-0 sm:px-4">
@@ -57,7 +57,7 @@ export function BankList({ query, asOf, rows, more, countText, matchCount, limit
                   name="all"
                   value="1"
                   checked={isAllSelected}
-                  onChange={(event) => setAll(event.currentTarget.checked)}
+                  onChange={(event) => setAllSelected(event.currentTarget.checked)}
                   className="size-[1.125rem] accent-primary"
                 />
                 All {matchCount.toLocaleString("en")} matches
@@ -76,7 +76,7 @@ export function BankList({ query, asOf, rows, more, countText, matchCount, limit
           {limitMessage && <p className="pb-3 text-muted-foreground text-sm">{limitMessage}.</p>}
         </Card>
       </Form>
-      <NumberedPager page={query.page} hasNextPage={more} label="Pages of questions" to={to} />
+      <NumberedPager page={query.page} hasNextPage={hasMore} label="Pages of questions" to={getPagePath} />
     </>
   );
 }
@@ -89,8 +89,9 @@ function SelectPage() {
       <input
         type="checkbox"
         onChange={({ currentTarget: { checked, form } }) => {
-          for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="question"]:not(:disabled)') ?? [])
-            box.checked = checked;
+          for (const checkbox of form?.querySelectorAll<HTMLInputElement>('input[name="question"]:not(:disabled)') ??
+            [])
+            checkbox.checked = checked;
         }}
         className="size-[1.125rem] accent-primary"
       />

@@ -36,9 +36,10 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
   );
 }
 
-/** Groups refused questions by reason, because most share one. */
+/** Groups refused questions by reason, because many questions have the same reason. */
 function groupByReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
-  const reasons = new Map<string, BulkOutcome["refused"]>();
-  for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
-  return reasons;
+  const questionsByReason = new Map<string, BulkOutcome["refused"]>();
+  for (const refusal of refused)
+    questionsByReason.set(refusal.why, [...(questionsByReason.get(refusal.why) ?? []), refusal]);
+  return questionsByReason;
 }

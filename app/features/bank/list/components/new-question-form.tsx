@@ -83,14 +83,14 @@ interface SelectProps {
 }
 
 function FilingSelect({ meta, name, values, hasFocus }: SelectProps) {
-  const words: Record<string, string> = filterValueLabels[name];
+  const labels: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField
       {...inputProps(meta)}
       label={filterLabels[name]}
       required
       autoFocus={hasFocus}
-      options={[{ value: "", label: "Choose" }, ...values.map((value) => ({ value, label: words[value] ?? value }))]}
+      options={[{ value: "", label: "Choose" }, ...values.map((value) => ({ value, label: labels[value] ?? value }))]}
       error={meta.errors}
     />
   );

@@ -11,16 +11,16 @@ interface TopicFieldProps extends Omit<ComponentProps<typeof Field>, "list" | "o
 /** A topic path field with existing topics as suggestions. */
 export function TopicField({ topics, className, ...rest }: TopicFieldProps) {
   const fetcher = useFetcher<{ topics: string[] }>();
-  const list = useId();
-  const known = topics ?? fetcher.data?.topics;
+  const listId = useId();
+  const knownTopics = topics ?? fetcher.data?.topics;
   const fetchTopics = () => {
-    if (!known && fetcher.state === "idle") fetcher.load(paths.newQuestion);
+    if (!knownTopics && fetcher.state === "idle") fetcher.load(paths.newQuestion);
   };
   return (
     <div className={className}>
-      <Field {...rest} list={list} autoComplete="off" onFocus={fetchTopics} />
-      <datalist id={list}>
-        {known?.map((path) => (
+      <Field {...rest} list={listId} autoComplete="off" onFocus={fetchTopics} />
+      <datalist id={listId}>
+        {knownTopics?.map((path) => (
           <option key={path} value={path} />
         ))}
       </datalist>

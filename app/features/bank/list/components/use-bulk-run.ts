@@ -48,12 +48,12 @@ export function useBulkRun() {
         const batch = ids.slice(latestState.current.sent, latestState.current.sent + bulkBatchSize);
         const found = await postBatch({ ...rest, ids: batch });
         const { sent, done, refused, further } = latestState.current;
-        const all = [...refused, ...found.refused];
+        const allRefused = [...refused, ...found.refused];
         updateState({
           sent: sent + batch.length,
           done: done + found.done,
-          refused: all.slice(0, maxListedRefusals),
-          further: further + found.further + Math.max(0, all.length - maxListedRefusals),
+          refused: allRefused.slice(0, maxListedRefusals),
+          further: further + found.further + Math.max(0, allRefused.length - maxListedRefusals),
         });
       }
       updateState({ kind: latestState.current.sent < ids.length ? "stopped" : "done" });
@@ -83,14 +83,14 @@ export function useBulkRun() {
 class RequestError extends Error {}
 
 async function postBatch(body: BulkRequest): Promise<BulkOutcome> {
-  const answer = await fetch(paths.bulkQuestions, {
+  const response = await fetch(paths.bulkQuestions, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (answer.ok) return (await answer.json()) as BulkOutcome;
+  if (response.ok) return (await response.json()) as BulkOutcome;
   throw new RequestError(
-    answer.status === 404
+    response.status === 404
       ? "You are signed out. Sign in in another tab, then resume."
       : "The server reported an error. Resume in a few minutes.",
   );

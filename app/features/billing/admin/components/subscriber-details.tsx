@@ -12,9 +12,9 @@ export function SubscriberSummary({ learner }: { learner: SubscriberView }) {
   const facts: [name: string, value: ReactNode][] = [
     [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
     ["Paid access until (with grace period)", learner.paidUntil],
-    ["Complimentary until", learner.compUntil],
+    ["Complimentary access until", learner.compUntil],
     ["Price", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
-    ["State at the provider", learner.customerId && learner.state !== "comp" && learner.state],
+    ["State at the payment provider", learner.customerId && learner.state !== "comp" && learner.state],
     ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
     ["Questions opened", learner.openedQuestionCount.toLocaleString("en")],
     ["Member since", learner.memberSince],

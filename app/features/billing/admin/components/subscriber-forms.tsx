@@ -69,7 +69,7 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.quota.used} of {learner.quota.limit} free questions used
-            {learner.quota.own ? "." : " (default quota: this learner has not opened any yet)."}
+            {learner.quota.own ? "." : " (default quota: this learner has not opened a free question yet)."}
           </p>
           <QuotaForm key={learner.quota.limit} learner={learner} result={result} />
         </Card>
@@ -79,7 +79,7 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.customerId
-              ? `Customer ${learner.customerId}. ${learner.fetchedAt ? `The state was last fetched ${learner.fetchedAt.relative}.` : "The state was never fetched."}`
+              ? `Customer ${learner.customerId}. ${learner.fetchedAt ? `The subscription was last fetched ${learner.fetchedAt.relative}.` : "The subscription was never fetched."}`
               : "This learner has never opened the checkout, so the payment provider does not know them."}
           </p>
           <div className="flex flex-wrap items-center gap-3">
@@ -128,7 +128,7 @@ function CompForm({ learner, result }: SubscriberFormProps) {
         type="date"
         required={false}
         label="Last day"
-        hint="Used only with “Until a chosen day”. Access ends at the end of this day (UTC)."
+        hint="Enter a day only for “Until a chosen day”. Access ends at the end of this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
       <FormField

@@ -25,7 +25,7 @@ export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
           name: "order",
           label: "Order",
           value: query.order,
-          labels: { latest: "Latest end first", soonest: "Earliest end first" },
+          labels: { latest: "Latest end of access first", soonest: "Earliest end of access first" },
           isRequired: true,
         },
       ]}

@@ -4,8 +4,8 @@ import type { FieldsProps } from "./field-props";
 
 export function DetailFields({ page, field }: FieldsProps) {
   const { related, form } = page;
-  const named = form.questionIds.split(", ").filter(Boolean);
-  const missing = named.filter((id) => !related.some((question) => question.id === id));
+  const questionIds = form.questionIds.split(", ").filter(Boolean);
+  const missingIds = questionIds.filter((id) => !related.some((question) => question.id === id));
   return (
     <Card as="section" aria-labelledby="details" className="grid gap-4">
       <h2 id="details" className="font-semibold text-lg">
@@ -25,14 +25,14 @@ export function DetailFields({ page, field }: FieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {named.length > 0 && (
+      {questionIds.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {related.map(({ id, topic }) => (
             <li key={id} className="break-words">
               <span className="font-medium">{id}</span> <span className="text-muted-foreground">{topic}</span>
             </li>
           ))}
-          {missing.map((id) => (
+          {missingIds.map((id) => (
             <li key={id} className="break-all text-destructive">
               Question {id} does not exist.
             </li>

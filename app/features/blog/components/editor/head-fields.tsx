@@ -4,7 +4,7 @@ import { toSlug } from "../../post-draft";
 import type { FieldsProps } from "./field-props";
 
 /** Title, address, and summary. The address follows the title until the address is edited or public. */
-export function HeadFields({ page, field, fieldValues, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
+export function HeadFields({ page, field, fieldValues, onSlugChange }: FieldsProps & { onSlugChange: () => void }) {
   const { title = "", slug = "" } = fieldValues;
   const address = useRef<HTMLInputElement>(null);
   const isSlugEdited = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
@@ -12,8 +12,8 @@ export function HeadFields({ page, field, fieldValues, onSlugMade }: FieldsProps
   useEffect(() => {
     if (isSlugEdited.current || !address.current || address.current.value === suggestedSlug) return;
     address.current.value = suggestedSlug;
-    onSlugMade();
-  }, [suggestedSlug, onSlugMade]);
+    onSlugChange();
+  }, [suggestedSlug, onSlugChange]);
   const isPublicSlugChanged = page.publicSlug !== null && slug !== page.publicSlug;
   const slugErrors = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
   return (

@@ -36,7 +36,7 @@ export function ConflictNotice({ theirs, postId, onKeepMine, onUseTheirs }: Prop
               Keep my version
             </Button>
           ) : (
-            <p>To keep your version, save it again.</p>
+            <p>To keep your version, save this form again.</p>
           )}
           <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={onUseTheirs}>
             Use their version

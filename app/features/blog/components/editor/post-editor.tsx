@@ -28,7 +28,7 @@ import { TextPreview } from "./text-preview";
 import { useAutosave } from "./use-autosave";
 import { type RenderedText, useTextPreview } from "./use-text-preview";
 
-const notes: Record<string, string> = {
+const noteTexts: Record<string, string> = {
   saved: "Draft saved.",
   published: "Post published.",
   updated: "Public post updated.",
@@ -70,7 +70,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
   const { pause, recordSavedVersion, reportConflict, resume } = autosave;
   const navigation = useNavigation();
   const preview = useTextPreview(fieldValues.markdown ?? "", rendered ?? page.rendered);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [imageTarget, setImageTarget] = useState<"text" | "cover" | null>(null);
 
   // The version this window wrote is the base of its next write.
@@ -99,15 +99,15 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit(event);
-    if (!event.defaultPrevented) setValues(event.currentTarget, pause(true));
+    if (!event.defaultPrevented) setFormValues(event.currentTarget, pause(true));
   };
-  const onOtherSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, pause(false));
-  const onChoose = useCallback(
+  const onRemoveSubmit = (event: FormEvent<HTMLFormElement>) => setFormValues(event.currentTarget, pause(false));
+  const onImageChoose = useCallback(
     (image: ChosenImage) => {
       setImageTarget(null);
-      if (imageTarget === "text" && area.current) insertText(area.current, imageMarkdown(image));
+      if (imageTarget === "text" && textArea.current) insertText(textArea.current, imageMarkdown(image));
       if (imageTarget === "cover") {
-        setValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
+        setFormValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
         readFieldValues();
       }
     },
@@ -116,12 +116,12 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
 
   // An invalid address shows an error at its field instead of a success note.
   const hasInvalidSlug = page.note === "saved" && page.slugProblems.length > 0;
-  const noteText = hasInvalidSlug ? undefined : notes[page.note ?? ""];
+  const noteText = hasInvalidSlug ? undefined : noteTexts[page.note ?? ""];
   const { state } = autosave;
   const conflict = state.kind === "conflict" ? state.theirs : theirs;
   const pending = String(navigation.formData?.get("intent") ?? "");
   const field: FieldsProps["field"] = (name) => fieldProps(fields[name], firstInvalid);
-  const shared = { page, field, fieldValues };
+  const fieldsProps = { page, field, fieldValues };
   return (
     <Page
       width="wide"
@@ -176,44 +176,44 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
               <h2 id="write" className="font-semibold text-lg">
                 Write
               </h2>
-              <HeadFields {...shared} onSlugMade={readFieldValues} />
-              <MarkdownField ref={area} field={field("markdown")} onImage={() => setImageTarget("text")} />
+              <HeadFields {...fieldsProps} onSlugChange={readFieldValues} />
+              <MarkdownField ref={textArea} field={field("markdown")} onImage={() => setImageTarget("text")} />
             </Card>
             <TextPreview title={fieldValues.title ?? ""} {...preview} />
           </div>
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <DetailFields {...shared} />
+            <DetailFields {...fieldsProps} />
             <CoverFields
-              {...shared}
+              {...fieldsProps}
               onPick={() => setImageTarget("cover")}
               onRemove={() => {
-                setValues(formProps.ref.current, { coverKey: "" });
+                setFormValues(formProps.ref.current, { coverKey: "" });
                 readFieldValues();
               }}
             />
-            <SearchFields {...shared} />
-            <ScheduleCard {...shared} pending={pending} />
+            <SearchFields {...fieldsProps} />
+            <ScheduleCard {...fieldsProps} pending={pending} />
           </div>
         </Form>
         <RevisionList page={page} />
         {page.state === "draft" ? (
-          <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onOtherSubmit} />
+          <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onRemoveSubmit} />
         ) : (
-          <UnpublishPost version={autosave.version} pending={pending === "unpublish"} onSubmit={onOtherSubmit} />
+          <UnpublishPost version={autosave.version} pending={pending === "unpublish"} onSubmit={onRemoveSubmit} />
         )}
       </div>
       <ImageDialog
         open={imageTarget !== null}
         title={imageTarget === "cover" ? "Choose the cover" : "Insert an image"}
         onClose={() => setImageTarget(null)}
-        onChoose={onChoose}
+        onChoose={onImageChoose}
       />
       <LeaveDialog isUnsaved={autosave.isUnsaved} />
     </Page>
   );
 }
 
-function setValues(form: HTMLFormElement | null, values: Record<string, string>) {
+function setFormValues(form: HTMLFormElement | null, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = value;

@@ -76,7 +76,7 @@ export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: 
       </h2>
       {page.publishAt && (
         <p className="text-sm">
-          Public from <time dateTime={page.publishAt.iso}>{page.publishAt.exact}</time>.
+          The post is public from <time dateTime={page.publishAt.iso}>{page.publishAt.exact}</time>.
         </p>
       )}
       {page.state === "published" ? (

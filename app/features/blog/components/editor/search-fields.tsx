@@ -8,7 +8,7 @@ import type { FieldsProps } from "./field-props";
 export function SearchFields({ page, field, fieldValues }: FieldsProps) {
   const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = fieldValues;
   const title = seoTitle || fieldValues.title || "Untitled";
-  const words = seoDescription || fieldValues.summary || "No summary";
+  const description = seoDescription || fieldValues.summary || "No summary";
   const address = `${page.address}${slug || "…"}`;
   return (
     <Card as="section" aria-labelledby="found" className="grid gap-4">
@@ -30,15 +30,15 @@ export function SearchFields({ page, field, fieldValues }: FieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <figure className="min-w-0">
-          <figcaption className="mb-1.5 font-medium text-sm">In a search result</figcaption>
+          <figcaption className="mb-1.5 font-medium text-sm">Preview of a search result</figcaption>
           <div className="rounded-lg border border-border p-3">
             <p className="truncate text-muted-foreground text-xs">{address}</p>
             <p className="line-clamp-2 break-words font-medium text-primary">{title}</p>
-            <p className="line-clamp-3 break-words text-muted-foreground text-sm">{words.slice(0, 160)}</p>
+            <p className="line-clamp-3 break-words text-muted-foreground text-sm">{description.slice(0, 160)}</p>
           </div>
         </figure>
         <figure className="min-w-0">
-          <figcaption className="mb-1.5 font-medium text-sm">As a shared link</figcaption>
+          <figcaption className="mb-1.5 font-medium text-sm">Preview of a shared link</figcaption>
           <div className="overflow-hidden rounded-lg border border-border">
             {imageKeyPattern.test(coverKey) ? (
               <img src={imagePath(coverKey)} alt="" className="aspect-1200/630 w-full object-cover" />
@@ -49,7 +49,7 @@ export function SearchFields({ page, field, fieldValues }: FieldsProps) {
             )}
             <div className="p-3">
               <p className="line-clamp-2 break-words font-medium">{title}</p>
-              <p className="line-clamp-2 break-words text-muted-foreground text-sm">{words.slice(0, 160)}</p>
+              <p className="line-clamp-2 break-words text-muted-foreground text-sm">{description.slice(0, 160)}</p>
             </div>
           </div>
         </figure>

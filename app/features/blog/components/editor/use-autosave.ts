@@ -59,41 +59,41 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
       version: current.version,
       lost: current.lost.join(),
     };
-    const abort = new AbortController();
-    requestRef.current = abort;
+    const abortController = new AbortController();
+    requestRef.current = abortController;
     current.lost = [...current.lost, attempt].slice(-20);
     setState({ kind: "saving" });
-    const handleFailure = (why: string, wait: number | null) => {
+    const handleFailure = (why: string, baseDelayMs: number | null) => {
       setState({ kind: "failed", why });
       current.failures += 1;
-      if (wait !== null) scheduleSend(Math.min(maxRetryDelayMs, wait * 2 ** (current.failures - 1)));
+      if (baseDelayMs !== null) scheduleSend(Math.min(maxRetryDelayMs, baseDelayMs * 2 ** (current.failures - 1)));
     };
     try {
-      const answer = await fetch(autosavePath(postId), {
+      const response = await fetch(autosavePath(postId), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ ...fields, attempt }),
-        signal: abort.signal,
+        signal: abortController.signal,
       });
       requestRef.current = null;
-      if (answer.status === 409) {
+      if (response.status === 409) {
         current.isStopped = true;
-        setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: PostConflict }).conflict });
-      } else if (answer.status === 404)
+        setState({ kind: "conflict", theirs: ((await response.json()) as { conflict: PostConflict }).conflict });
+      } else if (response.status === 404)
         handleFailure("You are signed out, or the post was deleted. Copy your text, then reload.", null);
-      else if (answer.status === 400) handleFailure(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
+      else if (response.status === 400) handleFailure(((await response.json()) as { error: string }).error, null);
+      else if (!response.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
       else {
-        const saved = (await answer.json()) as AutosaveResult;
-        Object.assign(current, { version: saved.version, lost: [], failures: 0, savedChanges: changes });
-        setVersion(saved.version);
-        setState({ kind: "saved", at: saved.at });
+        const result = (await response.json()) as AutosaveResult;
+        Object.assign(current, { version: result.version, lost: [], failures: 0, savedChanges: changes });
+        setVersion(result.version);
+        setState({ kind: "saved", at: result.at });
         if (current.changes !== changes) scheduleSend(saveDelayMs);
       }
     } catch {
       requestRef.current = null;
       // `pause` or leaving the page may have aborted the request, which is not a failure.
-      if (!abort.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
+      if (!abortController.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 

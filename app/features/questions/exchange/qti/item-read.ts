@@ -7,32 +7,33 @@ import { getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { getElementText } from "./element-text";
 import { fromIdentifier, normalizeTree } from "./normalize-names";
-import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./qti-item";
+import { createIdMapper, type NamePicture, type QtiItem, readPicture } from "./qti-item";
 import { readResponse } from "./response-read";
 
 /** Reads one item of QTI 3.0, 2.2, or 2.1. Does not read tags, which are in the manifest. */
 export function readItem(
   root: XmlNode,
-  nameOf: NameOf = toSafeFileName,
+  namePicture: NamePicture = toSafeFileName,
 ): (VisibleData & { note: string | undefined }) | Refusal {
   const item = normalizeTree(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
   const isOwn = item.attributes.toolname === "RadCore";
-  const refuse = (why: string): Refusal => ({ line: root.line, id, why });
-  if (item.name !== "assessmentitem") return refuse("This file contains no QTI item.");
+  const createRefusal = (why: string): Refusal => ({ line: root.line, id, why });
+  if (item.name !== "assessmentitem") return createRefusal("This file contains no QTI item.");
   const body = getFirstChild(item, "itembody");
-  if (!body) return refuse("The item has no body.");
+  if (!body) return createRefusal("The item has no body.");
   const found = findInteractions(body);
-  if (found.length > 1) return refuse(`The item has ${found.length} interactions. RadCore reads items with one.`);
+  if (found.length > 1)
+    return createRefusal(`The item has ${found.length} interactions. RadCore reads only items with one interaction.`);
   const [node] = found;
   const read = node
-    ? readContent({ item, node, response: readResponse(item, node), isOwn, toId: createIdMapper(isOwn), nameOf })
+    ? readContent({ item, node, response: readResponse(item, node), isOwn, toId: createIdMapper(isOwn), namePicture })
     : {};
-  if (typeof read === "string") return refuse(read);
+  if (typeof read === "string") return createRefusal(read);
   const { notCarried, ...content } = read;
   const prompt = node && getFirstChild(node, "prompt");
   const stemPicture = "image" in content ? undefined : findStemImage(body, node);
-  const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, nameOf);
+  const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, namePicture);
   const bodyText = isOwn
     ? getElementText(getFirstChild(body, "p"), true)
     : getElementText(

@@ -15,7 +15,7 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
   const stemImage = getStemImage(content);
   const modalFeedback = buildModalFeedback(content);
   const body = getExchangeType(content.type)?.qti?.write(content, picture);
-  const shownFeedback = ["answered", ...modalFeedback.map(({ name }) => name)];
+  const feedbackNames = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(
       "qti-assessment-item",
@@ -33,7 +33,7 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
           ...(stemImage ? [element("p", [buildImage(stemImage.file, stemImage.alt, picture ?? stemImage)])] : []),
           ...(body?.interaction ?? []),
         ]),
-        ...(body ? [buildProcessing(body.fullScore, shownFeedback)] : []),
+        ...(body ? [buildProcessing(body.fullScore, feedbackNames)] : []),
         ...modalFeedback.map(({ name, inside }) =>
           element("qti-modal-feedback", [element("qti-content-body", inside)], {
             "outcome-identifier": "FEEDBACK",
@@ -56,9 +56,9 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
 }
 
 /** Builds the response processing: a score of 1 or 0 without partial credit, then all feedback. */
-function buildProcessing(fullScore: Xml, shown: string[]): Xml {
+function buildProcessing(fullScore: Xml, feedbackNames: string[]): Xml {
   const score = (value: string) => element("qti-set-outcome-value", [buildFloat(value)], { identifier: "SCORE" });
-  const names = shown.map((name) => element("qti-base-value", name, { "base-type": "identifier" }));
+  const names = feedbackNames.map((name) => element("qti-base-value", name, { "base-type": "identifier" }));
   return element("qti-response-processing", [
     element("qti-response-condition", [
       element("qti-response-if", [fullScore, score("1")]),
@@ -69,7 +69,8 @@ function buildProcessing(fullScore: Xml, shown: string[]): Xml {
 }
 
 function buildModalFeedback(content: RawRecord): { name: string; inside: Xml[] }[] {
-  const said = (name: string, words: unknown) => (words ? [{ name, inside: [buildParagraph(String(words))] }] : []);
+  const toFeedback = (name: string, words: unknown) =>
+    words ? [{ name, inside: [buildParagraph(String(words))] }] : [];
   const references = (content.references ?? []) as { name: string; edition: string; section?: string }[];
   const entries = references.map(({ name, edition, section }) =>
     element("li", [
@@ -78,10 +79,10 @@ function buildModalFeedback(content: RawRecord): { name: string; inside: Xml[] }
     ]),
   );
   return [
-    ...said("solution", content.solution),
-    ...said("rationale", content.rationale),
-    ...((content.targets ?? []) as Choice[]).flatMap(({ id, rationale }) => said(`target-${id}`, rationale)),
-    ...said("teaching-point", content.teachingPoint),
+    ...toFeedback("solution", content.solution),
+    ...toFeedback("rationale", content.rationale),
+    ...((content.targets ?? []) as Choice[]).flatMap(({ id, rationale }) => toFeedback(`target-${id}`, rationale)),
+    ...toFeedback("teaching-point", content.teachingPoint),
     ...(entries.length ? [{ name: "references", inside: [element("ul", entries)] }] : []),
   ];
 }

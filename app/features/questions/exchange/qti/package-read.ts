@@ -22,9 +22,9 @@ import { normalizeTree } from "./normalize-names";
 /** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): ReadResult {
   if (typeof file === "string" || !isZip(file)) return readSingleItem(file);
-  const opened = unpackFiles(file);
-  if ("why" in opened) return refuseFile(opened.why);
-  const { files } = opened;
+  const unpacked = unpackFiles(file);
+  if ("why" in unpacked) return refuseFile(unpacked.why);
+  const { files } = unpacked;
   const manifestName = [...files.keys()]
     .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
     .sort((a, b) => a.length - b.length)[0];
@@ -45,15 +45,15 @@ export function readQti(file: Uint8Array | string): ReadResult {
       manifest.root.line,
     );
   }
-  const find = createPathFinder(files.keys());
-  const sections = readSections(files, folder, resources, find);
+  const findPath = createPathFinder(files.keys());
+  const sections = readSections(files, folder, resources, findPath);
   const registry = createPictureRegistry();
-  const imported: ImportedQuestion[] = [];
+  const importedQuestions: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
   const usedPaths = new Map<string, string>();
   for (const resource of items) {
     const href = resource.attributes.href ?? "";
-    const path = find(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
+    const path = findPath(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
     const place: FilePlace = { line: null, file: path ?? undefined } as FilePlace;
     if (path === null) {
       refused.push({
@@ -65,20 +65,20 @@ export function readQti(file: Uint8Array | string): ReadResult {
       continue;
     }
     const item = parseFile(files, path);
-    const nameOf = (address: string) => {
-      const picture = find(getFolder(path), address);
-      const bare = decodeAddress(address.split(/[?#]/, 1)[0] as string);
+    const namePicture = (address: string) => {
+      const picture = findPath(getFolder(path), address);
+      const plainAddress = decodeAddress(address.split(/[?#]/, 1)[0] as string);
       // Gives a picture that is missing from the package a name of its own, not the name of another picture.
-      const name = registry.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
+      const name = registry.namePicture(picture ?? resolvePath(getFolder(path), plainAddress) ?? address, plainAddress);
       if (picture !== null) usedPaths.set(name, picture);
       return name;
     };
-    const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, nameOf);
+    const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, namePicture);
     if ("why" in read) {
       refused.push({ ...place, ...read });
       continue;
     }
-    imported.push({
+    importedQuestions.push({
       ...read,
       category: sections.get(path),
       tags: readTags(resource),
@@ -86,8 +86,8 @@ export function readQti(file: Uint8Array | string): ReadResult {
       file: path,
     });
   }
-  const sorted = sortImported(imported, "qti");
-  // Adds pictures that only RadCore's notes name, by file name.
+  const sorted = sortImported(importedQuestions, "qti");
+  // Adds the pictures that are named only in RadCore's notes. Looks for their files by file name.
   const pictureNames = [
     ...sorted.questions.flatMap(listPictureNames),
     ...sorted.drafts.flatMap((one) => getPictureName(one.content) ?? []),
@@ -95,7 +95,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
   for (const name of pictureNames) {
     if (registry.has(name)) continue;
     const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeFileName(one) === name);
-    if (path && !others.length) usedPaths.set(registry.nameOf(path), path);
+    if (path && !others.length) usedPaths.set(registry.namePicture(path), path);
   }
   const pictures = [...usedPaths].flatMap(([name, path]): Picture[] => {
     const bytes = files.get(path);
@@ -131,7 +131,7 @@ function readSections(
   files: Map<string, Uint8Array>,
   folder: string,
   resources: XmlNode[],
-  find: ReturnType<typeof createPathFinder>,
+  findPath: ReturnType<typeof createPathFinder>,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const collectSections = (node: XmlNode, titles: string[], base: string) => {
@@ -141,13 +141,15 @@ function readSections(
         const title = child.attributes.title?.trim().slice(0, 80);
         collectSections(child, title ? [...titles, title] : titles, base);
       } else if (child.name === "assessmentitemref") {
-        const path = find(base, child.attributes.href ?? "");
+        const path = findPath(base, child.attributes.href ?? "");
         if (path) found.set(path, titles.slice(-3));
       } else collectSections(child, titles, base);
     }
   };
   for (const { attributes } of resources) {
-    const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "") ? find(folder, attributes.href ?? "") : null;
+    const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "")
+      ? findPath(folder, attributes.href ?? "")
+      : null;
     const test = path === null ? null : parseFile(files, path);
     if (path !== null && test && "root" in test) collectSections(normalizeTree(test.root), [], getFolder(path));
   }

@@ -27,18 +27,18 @@ const maxPackageItems = maxImportFiles - 500;
 
 /** Splits questions into lists that each fit into one package, without splitting a case. */
 export function splitIntoPackages(questions: QuestionContent[]): QuestionContent[][] {
-  const lists: QuestionContent[][] = [[]];
+  const packages: QuestionContent[][] = [[]];
   let entries = 0;
   for (const question of questions) {
     const entryCount = question.type === "case" ? question.parts.length + 1 : 1;
     if (entries + entryCount > maxPackageItems) {
-      lists.push([]);
+      packages.push([]);
       entries = 0;
     }
     entries += entryCount;
-    lists.at(-1)?.push(question);
+    packages.at(-1)?.push(question);
   }
-  return lists;
+  return packages;
 }
 
 /**
@@ -57,7 +57,7 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
     const tags = getTags(entry.content, entry.partOf);
     const picture = usedPictures.find(({ name }) => name === getPictureName(entry.content));
     const plain = writeItem(id, entry.content, null, picture);
-    const note = buildNote(entry, readVisible(plain, tags), noteCounts);
+    const note = buildNote(entry, readVisibleData(plain, tags), noteCounts);
     files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture) : plain;
     resources.push(buildItemResource(entry, tags, picture?.name));
   }
@@ -83,7 +83,7 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
   };
 }
 
-function readVisible(xml: string, tags: string[]): VisibleData {
+function readVisibleData(xml: string, tags: string[]): VisibleData {
   const parsed = readXml(xml);
   const read = "root" in parsed ? readItem(parsed.root) : { why: "" };
   return "why" in read ? { id: null, tags, content: {} } : { id: read.id, tags, content: read.content };
@@ -146,10 +146,10 @@ function buildTest(entries: FileEntry[]): string {
     const name = entry.partOf?.id ?? String(type === "case" ? id : organ === "none" ? modality : organ);
     list.set(name, [...(list.get(name) ?? []), entry]);
   }
-  const buildSection = (identifier: string, title: string, inside: FileEntry[]) =>
+  const buildSection = (identifier: string, title: string, sectionEntries: FileEntry[]) =>
     element(
       "qti-assessment-section",
-      inside.map((entry) =>
+      sectionEntries.map((entry) =>
         element("qti-assessment-item-ref", [], {
           identifier: toIdentifier(getEntryId(entry)),
           href: `items/${getEntryId(entry)}.xml`,
@@ -168,12 +168,12 @@ function buildTest(entries: FileEntry[]): string {
         ...buildPart(
           "questions",
           "nonlinear",
-          [...domains].map(([name, inside]) => buildSection(`S-${name}`, domainName(name as Organ), inside)),
+          [...domains].map(([name, list]) => buildSection(`S-${name}`, domainName(name as Organ), list)),
         ),
         ...buildPart(
           "cases",
           "linear",
-          [...cases].map(([name, inside]) => buildSection(`C-${name}`, `Case ${name}`, inside)),
+          [...cases].map(([name, list]) => buildSection(`C-${name}`, `Case ${name}`, list)),
         ),
       ],
       { xmlns: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0", identifier: "radcore", title: "RadCore questions" },

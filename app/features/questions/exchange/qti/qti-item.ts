@@ -7,7 +7,7 @@ import { fromIdentifier } from "./normalize-names";
 import type { ResponseDeclaration } from "./response-read";
 
 /** Returns the name of the picture at an address that the item contains. */
-export type NameOf = (address: string) => string;
+export type NamePicture = (address: string) => string;
 
 /** An item with its only interaction (`node`), as the readers of question types need it. */
 export interface QtiItem {
@@ -16,7 +16,7 @@ export interface QtiItem {
   response: ResponseDeclaration | undefined;
   /** Whether RadCore wrote the item. */
   isOwn: boolean;
-  nameOf: NameOf;
+  namePicture: NamePicture;
   toId: (identifier: string, place: number) => string;
 }
 
@@ -50,7 +50,7 @@ export function createIdMapper(isOwn: boolean): QtiItem["toId"] {
 /** Returns the picture of an interaction; null if there is none. */
 export function readPicture(
   node: XmlNode,
-  nameOf: NameOf,
+  namePicture: NamePicture,
 ): { name: string; alt: string; width: number; height: number } | null {
   const picture =
     getFirstChild(node, "img") ??
@@ -60,5 +60,5 @@ export function readPicture(
   const href = picture?.attributes.src ?? picture?.attributes.data;
   if (!picture || !href) return null;
   const { alt, width, height } = picture.attributes;
-  return { name: nameOf(href), alt: alt ?? getText(picture).trim(), width: Number(width), height: Number(height) };
+  return { name: namePicture(href), alt: alt ?? getText(picture).trim(), width: Number(width), height: Number(height) };
 }

@@ -24,33 +24,34 @@ export function readResponse(item: XmlNode, node: XmlNode): ResponseDeclaration 
   );
   const cardinality = declaration.attributes.cardinality ?? "single";
   const mapping = getFirstChild(declaration, "mapping");
-  const mapped = getChildren(mapping, "mapentry").map(({ attributes }) => ({
+  const mapEntries = getChildren(mapping, "mapentry").map(({ attributes }) => ({
     name: attributes.mapkey ?? "",
     value: Number(attributes.mappedvalue) || 0,
   }));
-  const positiveValues = mapped.map(({ value }) => Math.max(0, value));
+  const positiveValues = mapEntries.map(({ value }) => Math.max(0, value));
   const sum = positiveValues.reduce((total, value) => total + value, 0);
   const fullCredit =
     cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positiveValues);
-  const credits = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
-  // Without a correctResponse, the key comes from the mapping. All pairs with credit stay, because `findBestPairs` compares them.
+  const credits = mapEntries.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
+  // Without a correctResponse, the key comes from the mapping. Every pair with credit is in the key, because `findBestPairs`
+  // later chooses the best pairs.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
   const { isKey } = selectKeysByCredit(credits, cardinality !== "multiple");
-  const bestNames = credits
+  const keyNames = credits
     .filter(({ percent }, index) => (isPairs ? percent > 0 : isKey[index]))
     .map(({ name }) => name);
   const isMappedOnly = !correct.length;
-  return { declaration, cardinality, credits, isMappedOnly, correct: isMappedOnly ? bestNames : correct };
+  return { declaration, cardinality, credits, isMappedOnly, correct: isMappedOnly ? keyNames : correct };
 }
 
 /** Returns the correct pairs with the most credit among those that contain an identifier. */
 export function findBestPairs(response: ResponseDeclaration | undefined, identifier: string): string[][] {
   const splitPair = (pair: string) => pair.trim().split(/\s+/);
   const ownPairs = (response?.correct ?? []).map(splitPair).filter((pair) => pair.includes(identifier));
-  const worth = new Map(response?.credits.map(({ name, percent }) => [splitPair(name).join(" "), percent]));
-  const worthOf = (pair: string[]) => worth.get(pair.join(" ")) ?? 0;
-  const best = Math.max(...ownPairs.map(worthOf));
-  return ownPairs.filter((pair) => worthOf(pair) === best);
+  const percentByPair = new Map(response?.credits.map(({ name, percent }) => [splitPair(name).join(" "), percent]));
+  const getPercent = (pair: string[]) => percentByPair.get(pair.join(" ")) ?? 0;
+  const maxPercent = Math.max(...ownPairs.map(getPercent));
+  return ownPairs.filter((pair) => getPercent(pair) === maxPercent);
 }
 
 /** Returns a note if some pairs with credit did not become keys. */

@@ -25,7 +25,7 @@ export interface ExchangeType {
   };
   gift: { write(content: RawRecord): string; read: GiftReaders } | null;
   moodle: {
-    /** Moodle's name for the written type. */
+    /** Moodle's name for the type, used by the writer. */
     type: string;
     write(content: RawRecord, picture: Picture | undefined): Xml[];
     read: Record<string, (node: XmlNode, names: MoodlePictureNames) => ImportedFields>;

@@ -69,13 +69,13 @@ export const hotspot: ExchangeType = {
     },
     read: {
       selectpoint(part) {
-        const mapped = listMappedAreas(part);
-        const credits = getCredits(mapped);
+        const mappedAreas = listMappedAreas(part);
+        const credits = getCredits(mappedAreas);
         // Each area is a correct answer by itself, so the credit of several areas does not add up.
         const { isKey } = selectKeysByCredit(credits, true);
         return readAreas(
           part,
-          mapped.filter((_, index) => isKey[index]),
+          mappedAreas.filter((_, index) => isKey[index]),
           credits,
         );
       },
@@ -99,11 +99,11 @@ function getCredits(areas: XmlNode[]) {
 
 /** Reads the picture and its regions. The size of the picture is needed to convert the coordinates of the regions. */
 function readAreas(
-  { node, nameOf }: QtiItem,
+  { node, namePicture }: QtiItem,
   areas: XmlNode[],
   worth: readonly { percent: number }[],
 ): ImportedFields | string {
-  const picture = readPicture(node, nameOf);
+  const picture = readPicture(node, namePicture);
   if (!picture) return "The item has no picture.";
   const regions = areas.flatMap(({ attributes }) => {
     const polygon = toPolygon(attributes.shape, attributes.coords, picture);

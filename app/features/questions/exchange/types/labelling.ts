@@ -52,7 +52,7 @@ export const labelling: ExchangeType = {
       ];
     },
     read: {
-      ddimageortext(node, names) {
+      ddimageortext(node, pictureNames) {
         const labels = getChildren(node, "drag").map((drag, index) => ({
           id: idAtIndex(index),
           text: readMoodleText(drag),
@@ -61,7 +61,7 @@ export const labelling: ExchangeType = {
           id: idAtIndex(index),
           key: idAtIndex(Number(getText(getFirstChild(drop, "choice"))) - 1 || 0),
         }));
-        return { type: "labelling", ...readMoodleImage(node, names), labels, targets };
+        return { type: "labelling", ...readMoodleImage(node, pictureNames), labels, targets };
       },
     },
   },
@@ -104,19 +104,19 @@ export const labelling: ExchangeType = {
 };
 
 /** Reads labels and markers. The size of the picture is needed to convert the coordinates of the markers. */
-function readQtiGaps({ node, response, toId, isOwn, nameOf }: QtiItem): ImportedFields | string {
-  const picture = readPicture(node, nameOf);
+function readQtiGaps({ node, response, toId, isOwn, namePicture }: QtiItem): ImportedFields | string {
+  const picture = readPicture(node, namePicture);
   if (!picture) return "The item has no picture.";
   const labels = [...getChildren(node, "gaptext"), ...getChildren(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
     id: toId(label.attributes.identifier ?? "", index),
-    text: getElementText(label, isOwn) || readPicture(label, nameOf)?.alt || "",
+    text: getElementText(label, isOwn) || readPicture(label, namePicture)?.alt || "",
   }));
-  const targets = getChildren(node, "associablehotspot").map((spot, index) => {
-    const identifier = spot.attributes.identifier ?? "";
+  const targets = getChildren(node, "associablehotspot").map((hotspotNode, index) => {
+    const identifier = hotspotNode.attributes.identifier ?? "";
     const pair = findBestPairs(response, identifier).find((one) => one[1] === identifier);
     const right = labels.find((label) => label.identifier === pair?.[0]);
-    const polygon = toPolygon(spot.attributes.shape, spot.attributes.coords, picture);
+    const polygon = toPolygon(hotspotNode.attributes.shape, hotspotNode.attributes.coords, picture);
     return {
       id: toId(identifier.replace(/^T-/, ""), index),
       ...(polygon ? { at: getCenter(polygon) } : {}),

@@ -23,7 +23,7 @@ export const matching: ExchangeType = {
     },
     read: {
       Matching: ({ matchPairs }: Matching) =>
-        fromPairs(
+        buildMatchingQuestion(
           matchPairs.map(({ subquestion, subanswer }) => [giftToPlainText(subquestion), unescapeAnswer(subanswer)]),
         ),
     },
@@ -81,7 +81,7 @@ export const matching: ExchangeType = {
 };
 
 function readMoodlePairs(node: XmlNode): RawRecord {
-  return fromPairs(
+  return buildMatchingQuestion(
     getChildren(node, "subquestion").map((pair) => [
       readMoodleText(pair),
       readMoodleText(getFirstChild(pair, "answer"), pair.attributes.format),
@@ -91,7 +91,7 @@ function readMoodlePairs(node: XmlNode): RawRecord {
 }
 
 /** Builds a matching question from pairs. A pair without a stem is an option that matches no stem. */
-function fromPairs(
+function buildMatchingQuestion(
   pairs: [stem: string, option: string][],
   isOption: (text: string) => boolean = () => true,
 ): RawRecord {
@@ -106,21 +106,21 @@ function fromPairs(
 }
 
 function readQtiMatch(part: QtiItem): ImportedFields | string {
-  const [left, right] = getChildren(part.node, "simplematchset");
-  if (!left || !right) return "The item is a matching question without two lists.";
-  const stems = getChildren(left, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
-  const options = getChildren(right, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
-  const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
-  const read = stems.map(({ identifier, fixed, ...stem }) => {
+  const [stemSet, optionSet] = getChildren(part.node, "simplematchset");
+  if (!stemSet || !optionSet) return "The matching question does not have two lists.";
+  const stems = getChildren(stemSet, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
+  const options = getChildren(optionSet, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
+  const getOptionId = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
+  const keyedStems = stems.map(({ identifier, fixed, ...stem }) => {
     // Some tools write pairs in reverse order.
-    const own = findBestPairs(part.response, identifier as string);
-    const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
+    const bestPairs = findBestPairs(part.response, identifier as string);
+    const key = bestPairs.length === 1 ? bestPairs[0]?.map(getOptionId).find((id) => id !== undefined) : undefined;
     return { ...stem, ...(key === undefined ? {} : { key }) };
   });
   return {
-    ...describeLostPairs(part.response, read),
+    ...describeLostPairs(part.response, keyedStems),
     type: "matching",
     options: options.map(({ rationale, fixed, ...option }) => withoutIdentifier(option)),
-    stems: read,
+    stems: keyedStems,
   };
 }

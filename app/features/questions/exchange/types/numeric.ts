@@ -46,10 +46,12 @@ export const numeric: ExchangeType = {
     type: "numerical",
     write({ answer, commonErrors }) {
       const { value, unit, tolerance } = answer as Answer;
-      const within = (amount: number) => [element("tolerance", String(amount))];
+      const buildTolerance = (amount: number) => [element("tolerance", String(amount))];
       return [
-        buildMoodleAnswer(100, String(value), undefined, within(toAbsoluteTolerance(value, tolerance))),
-        ...(commonErrors as CommonError[]).map((slip) => buildMoodleAnswer(0, String(slip.value), slip.why, within(0))),
+        buildMoodleAnswer(100, String(value), undefined, buildTolerance(toAbsoluteTolerance(value, tolerance))),
+        ...(commonErrors as CommonError[]).map((commonError) =>
+          buildMoodleAnswer(0, String(commonError.value), commonError.why, buildTolerance(0)),
+        ),
         ...(unit
           ? [element("units", [element("unit", [element("multiplier", "1"), element("unit_name", unit)])])]
           : []),
@@ -87,26 +89,29 @@ export const numeric: ExchangeType = {
 
 function readGiftNumber({ choices }: Numerical): ImportedFields {
   const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
-  const worth = list.map(({ isCorrect, weight, text }) => ({
+  const credits = list.map(({ isCorrect, weight, text }) => ({
     name: String(text.number ?? "another answer"),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
-  const { isKey: isRight, ...lost } = selectKeysByCredit(worth, true);
+  const { isKey: isRight, ...creditNote } = selectKeysByCredit(credits, true);
   const right = list[isRight.indexOf(true)] ?? list[0];
-  const slips = list.filter(
-    (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
+  const wrongAnswers = list.filter(
+    (choice, index) => choice !== right && choice.text.number !== undefined && !((credits[index]?.percent ?? 0) > 0),
   );
   const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
   const isRange = type === "high-low";
   const value = isRange ? (numberHigh + numberLow) / 2 : number;
-  const within = isRange ? Math.abs(numberHigh - numberLow) / 2 : range;
+  const tolerance = isRange ? Math.abs(numberHigh - numberLow) / 2 : range;
   const solution = giftToPlainText(right?.feedback ?? null);
   return {
-    ...lost,
+    ...creditNote,
     type: "numeric",
-    answer: { value, unit: "", ...(within ? { tolerance: { kind: "absolute", value: within } } : {}) },
+    answer: { value, unit: "", ...(tolerance ? { tolerance: { kind: "absolute", value: tolerance } } : {}) },
     ...(solution ? { solution } : {}),
-    commonErrors: slips.map((slip) => ({ value: slip.text.number, why: giftToPlainText(slip.feedback) })),
+    commonErrors: wrongAnswers.map((wrongAnswer) => ({
+      value: wrongAnswer.text.number,
+      why: giftToPlainText(wrongAnswer.feedback),
+    })),
   };
 }
 
@@ -114,17 +119,17 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
   const answers = getChildren(node, "answer");
   const textOf = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
   const value = (answer: XmlNode | undefined) => Number(textOf(answer) || Number.NaN);
-  const worth = answers.map((answer) => ({ name: textOf(answer), percent: readPercent(answer) }));
-  const { isKey: isRight, ...lost } = selectKeysByCredit(worth, true);
+  const credits = answers.map((answer) => ({ name: textOf(answer), percent: readPercent(answer) }));
+  const { isKey: isRight, ...creditNote } = selectKeysByCredit(credits, true);
   const right = answers[isRight.indexOf(true)];
-  const slips = answers.filter(
+  const wrongAnswers = answers.filter(
     (answer) => answer !== right && readPercent(answer) <= 0 && Number.isFinite(value(answer)),
   );
   const tolerance = Number(getText(getFirstChild(right, "tolerance")));
   const unit = getText(getFirstChild(getFirstChild(getFirstChild(node, "units"), "unit"), "unit_name")).trim();
   const solution = readMoodleText(getFirstChild(right, "feedback"));
   return {
-    ...lost,
+    ...creditNote,
     type: "numeric",
     answer: {
       ...(Number.isFinite(value(right)) ? { value: value(right) } : {}),
@@ -132,7 +137,10 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
       ...(tolerance > 0 ? { tolerance: { kind: "absolute", value: tolerance } } : {}),
     },
     ...(solution ? { solution } : {}),
-    commonErrors: slips.map((slip) => ({ value: value(slip), why: readMoodleText(getFirstChild(slip, "feedback")) })),
+    commonErrors: wrongAnswers.map((wrongAnswer) => ({
+      value: value(wrongAnswer),
+      why: readMoodleText(getFirstChild(wrongAnswer, "feedback")),
+    })),
   };
 }
 
@@ -141,18 +149,18 @@ function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
   const value = Number(answerText.replace(",", "."));
   if (!answerText || !Number.isFinite(value))
     return "The item asks for a typed answer, but its correct answer is not a number.";
-  const equal = getDescendants(item, "equal")[0];
-  const by = Number(equal?.attributes.tolerance?.trim().split(/\s+/)[0]);
-  const mode = equal?.attributes.tolerancemode;
+  const equalNode = getDescendants(item, "equal")[0];
+  const toleranceValue = Number(equalNode?.attributes.tolerance?.trim().split(/\s+/)[0]);
+  const mode = equalNode?.attributes.tolerancemode;
   const tolerance =
-    by > 0 && mode === "absolute"
-      ? { kind: "absolute", value: by }
-      : by > 0 && mode === "relative"
-        ? { kind: "relative", value: Number((by / 100).toPrecision(12)) }
+    toleranceValue > 0 && mode === "absolute"
+      ? { kind: "absolute", value: toleranceValue }
+      : toleranceValue > 0 && mode === "relative"
+        ? { kind: "relative", value: Number((toleranceValue / 100).toPrecision(12)) }
         : null;
   const unit = getDescendants(item, "span").find(({ attributes }) => attributes.class === "radcore-unit");
   return {
-    ...describeLostValues(response, (typed) => typed),
+    ...describeLostValues(response, (lostValue) => lostValue),
     type: "numeric",
     answer: { value, unit: getText(unit), ...(tolerance ? { tolerance } : {}) },
     commonErrors: [],

@@ -38,7 +38,7 @@ function readGiftChoice({ choices }: MultipleChoice): ImportedFields {
     name: idAtIndex(index).toUpperCase(),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
-  const { isKey, ...lost } = selectKeysByCredit(credits, hasOneKey);
+  const { isKey, ...creditNote } = selectKeysByCredit(credits, hasOneKey);
   const options = choices.map((choice, index) => ({
     id: idAtIndex(index),
     text: giftToPlainText(choice.text),
@@ -46,12 +46,12 @@ function readGiftChoice({ choices }: MultipleChoice): ImportedFields {
   }));
   const keys = options.filter((_, index) => isKey[index]).map(({ id }) => id);
   return hasOneKey && keys.length === 1
-    ? { ...lost, type: "single", options, key: keys[0] }
-    : { ...lost, type: "multi", options, keys };
+    ? { ...creditNote, type: "single", options, key: keys[0] }
+    : { ...creditNote, type: "multi", options, keys };
 }
 
 function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): RawRecord {
-  // In GIFT, the first feedback belongs to the wrong answer.
+  // The first feedback of a GIFT true-false question, which the parser calls `trueFeedback`, is for the wrong answer.
   const [wrong, right] = [giftToPlainText(trueFeedback), giftToPlainText(falseFeedback)];
   const option = (id: string, text: string, why: string) => ({
     id,
@@ -63,23 +63,23 @@ function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): 
   return { type: "single", options, key: isTrue ? "a" : "b" };
 }
 
-function readMoodleChoice(node: XmlNode, textOf: (answer: XmlNode) => string, isTrueFalse = false): ImportedFields {
+function readMoodleChoice(node: XmlNode, readText: (answer: XmlNode) => string, isTrueFalse = false): ImportedFields {
   const answers = getChildren(node, "answer");
   const options = answers.map((answer, index) => ({
     id: idAtIndex(index),
-    text: textOf(answer),
+    text: readText(answer),
     ...readMoodleRationale(answer),
   }));
   const hasOneKey = isTrueFalse || /^(true|1)$/.test(getText(getFirstChild(node, "single")).trim());
-  const worth = answers.map((answer, index) => ({
+  const credits = answers.map((answer, index) => ({
     name: idAtIndex(index).toUpperCase(),
     percent: readPercent(answer),
   }));
-  const { isKey, ...lost } = selectKeysByCredit(worth, hasOneKey);
+  const { isKey, ...creditNote } = selectKeysByCredit(credits, hasOneKey);
   const keys = options.filter((_, index) => isKey[index]).map((option) => option.id);
   return hasOneKey
-    ? { ...lost, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
-    : { ...lost, type: "multi", options, keys };
+    ? { ...creditNote, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
+    : { ...creditNote, type: "multi", options, keys };
 }
 
 function readQtiChoice(part: QtiItem): ImportedFields {
@@ -87,7 +87,7 @@ function readQtiChoice(part: QtiItem): ImportedFields {
   const options = getChildren(node, "simplechoice").map((one, index) => readChoice(one, index, part));
   const keys = options.filter(({ identifier }) => response?.correct.includes(identifier as string)).map(({ id }) => id);
   const list = options.map(withoutIdentifier);
-  const lost = describeLostValues(response, (identifier) => {
+  const creditNote = describeLostValues(response, (identifier) => {
     const place = options.findIndex((option) => option.identifier === identifier);
     return place < 0 ? identifier : idAtIndex(place).toUpperCase();
   });
@@ -97,9 +97,9 @@ function readQtiChoice(part: QtiItem): ImportedFields {
       maxChoices > 0 && maxChoices === keys.length && Number(node.attributes.minchoices) === maxChoices
         ? { pick: maxChoices }
         : {};
-    return { ...lost, type: "multi", options: list, keys, ...pick };
+    return { ...creditNote, type: "multi", options: list, keys, ...pick };
   }
-  return { ...lost, type: "single", options: list, ...(keys.length ? { key: keys[0] } : {}) };
+  return { ...creditNote, type: "single", options: list, ...(keys.length ? { key: keys[0] } : {}) };
 }
 
 function capitalize(words: string): string {

@@ -34,11 +34,12 @@ const parser = new XMLParser({
 /** Parses a document; returns its root, or the reason and the line of an error. Never throws. */
 export function readXml(text: string): { root: XmlNode } | { why: string; line: number } {
   const source = text.replace(/\r\n?/g, "\n");
-  const forbidden = findForbidden(source);
-  if (forbidden) return forbidden;
+  const refusal = findForbidden(source);
+  if (refusal) return refusal;
   try {
-    const valid = XMLValidator.validate(source);
-    if (valid !== true) return { why: `This is not well-formed XML: ${shorten(valid.err.msg)}`, line: valid.err.line };
+    const validation = XMLValidator.validate(source);
+    if (validation !== true)
+      return { why: `This is not well-formed XML: ${shorten(validation.err.msg)}`, line: validation.err.line };
     const findLine = createLineFinder(source);
     const root = toNodes(parser.parse(source), findLine).find(
       (node) => typeof node !== "string" && node.name !== "#comment",
@@ -98,35 +99,36 @@ function findSpanEnd(source: string, at: number): number {
   return 0;
 }
 
-type Parsed = Record<string, unknown> & { ":@"?: Record<string, string> };
+type ParsedNode = Record<string, unknown> & { ":@"?: Record<string, string> };
 const metadataSymbol = XMLParser.getMetaDataSymbol() as unknown as symbol;
 
-function toNodes(parsed: Parsed[], lines: (at: number) => number): (XmlNode | string)[] {
-  return parsed.flatMap((entry): (XmlNode | string)[] => {
+function toNodes(parsedNodes: ParsedNode[], findLine: (at: number) => number): (XmlNode | string)[] {
+  return parsedNodes.flatMap((entry): (XmlNode | string)[] => {
     const name = Object.keys(entry).find((key) => key !== ":@");
     if (name === undefined) return [];
     if (name === "#text") return [decodeEntities(String(entry[name]))];
-    const inner = entry[name] as Parsed[];
-    if (name === "#cdata") return [inner.map((one) => String(one["#text"] ?? "")).join("")];
+    const innerNodes = entry[name] as ParsedNode[];
+    if (name === "#cdata") return [innerNodes.map((one) => String(one["#text"] ?? "")).join("")];
     const at = (entry as unknown as Record<symbol, { startIndex?: number } | undefined>)[metadataSymbol];
     const attributes = Object.fromEntries(
       Object.entries(entry[":@"] ?? {}).map(([key, value]) => [key, decodeEntities(String(value))]),
     );
-    const children = name === "#comment" ? inner.map((one) => String(one["#text"] ?? "")) : toNodes(inner, lines);
-    return [{ name, attributes, children, line: lines(at?.startIndex ?? 0) }];
+    const children =
+      name === "#comment" ? innerNodes.map((one) => String(one["#text"] ?? "")) : toNodes(innerNodes, findLine);
+    return [{ name, attributes, children, line: findLine(at?.startIndex ?? 0) }];
   });
 }
 
 /** Returns a function that gives the line number at an index, by binary search. */
 function createLineFinder(source: string): (at: number) => number {
-  const starts = [0];
-  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  const lineStarts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) lineStarts.push(at + 1);
   return (at) => {
     let low = 0;
-    let high = starts.length - 1;
+    let high = lineStarts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((starts[middle] as number) <= at) low = middle;
+      if ((lineStarts[middle] as number) <= at) low = middle;
       else high = middle - 1;
     }
     return low + 1;

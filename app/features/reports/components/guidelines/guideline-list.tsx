@@ -13,13 +13,13 @@ import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 /** The guidelines and books that questions cite, with their editions. */
 export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list"]> }) {
-  const { search, several, guidelines, first, next } = list;
+  const { search, hasSeveralEditions, guidelines, first, next } = list;
   return (
     <>
       <Form
         method="get"
         action={paths.guidelines}
-        key={`${search} ${several}`}
+        key={`${search} ${hasSeveralEditions}`}
         className="mb-6 flex flex-wrap items-end gap-3"
       >
         <Field
@@ -34,7 +34,7 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
           name="several"
           value="yes"
           label="Cited in several editions"
-          defaultChecked={several}
+          defaultChecked={hasSeveralEditions}
           className="self-center sm:pt-4"
         />
         <Button type="submit" variant="outline">
@@ -42,8 +42,8 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
         </Button>
       </Form>
       {guidelines.length === 0 ? (
-        <EmptyState icon={BookOpen} title={search || several ? "No matches" : "No guidelines cited yet"}>
-          {search || several ? "Try another name." : "Guidelines that published questions cite appear here."}
+        <EmptyState icon={BookOpen} title={search || hasSeveralEditions ? "No matches" : "No guidelines cited yet"}>
+          {search || hasSeveralEditions ? "Try another name." : "Guidelines that published questions cite appear here."}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

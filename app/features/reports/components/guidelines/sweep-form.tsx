@@ -19,13 +19,13 @@ const actionOptions = [
 ];
 
 interface SweepFormProps {
-  citing: NonNullable<GuidelinesPage["citing"]>;
+  citingQuestions: NonNullable<GuidelinesPage["citingQuestions"]>;
   result: LastResult;
 }
 
 /** The questions that cite an edition, with a form that puts the selected ones under review or starts their drafts. */
-export function SweepForm({ citing, result }: SweepFormProps) {
-  const { edition, rows, all, page, more, maxQuestions, editionPath, doneMessage } = citing;
+export function SweepForm({ citingQuestions, result }: SweepFormProps) {
+  const { edition, rows, totalCount, page, more, maxQuestions, editionPath, doneMessage } = citingQuestions;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
     load: async () => (await import("../../report-forms")).sweepSchema,
@@ -34,7 +34,7 @@ export function SweepForm({ citing, result }: SweepFormProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={BookOpen} title="No question cites this edition">
-        The questions that cited it may have been updated.
+        The questions that cited this edition may have been updated.
       </EmptyState>
     );
   return (
@@ -80,10 +80,10 @@ export function SweepForm({ citing, result }: SweepFormProps) {
             </li>
           ))}
         </ul>
-        {all > rows.length && (
+        {totalCount > rows.length && (
           <CheckboxField
             name="all"
-            label={`All ${countNoun(Math.min(all, maxQuestions), "question")} that cite ${edition}, not only those above`}
+            label={`All ${countNoun(Math.min(totalCount, maxQuestions), "question")} that cite ${edition}, not only those above`}
           />
         )}
         <SelectField

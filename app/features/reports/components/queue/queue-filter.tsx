@@ -12,9 +12,9 @@ const anyOption = { value: "", label: "Any" };
 
 /** Links to the queue's views, and the filters as a GET form, which works without JavaScript. */
 export function QueueFilter({ query }: { query: QueueQuery }) {
-  const { view, reason, review, domain } = query;
+  const { view, reason, isUnderReviewOnly, domain } = query;
   const to = (next: QueueView) => {
-    const params = formatQueueQuery({ ...query, view: next, review: false, page: 1 });
+    const params = formatQueueQuery({ ...query, view: next, isUnderReviewOnly: false, page: 1 });
     return params.size ? `${paths.questionReports}?${params}` : paths.questionReports;
   };
   return (
@@ -37,7 +37,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
       <Form
         method="get"
         action={paths.questionReports}
-        key={[view, reason, review, domain].join()}
+        key={[view, reason, isUnderReviewOnly, domain].join()}
         className="mb-6 flex flex-wrap items-end gap-3"
       >
         {view !== "open" && <input type="hidden" name="view" value={view} />}
@@ -62,7 +62,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
             name="review"
             value="yes"
             label="Under review"
-            defaultChecked={review}
+            defaultChecked={isUnderReviewOnly}
             className="self-center pt-4"
           />
         )}

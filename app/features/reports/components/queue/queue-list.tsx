@@ -22,7 +22,7 @@ const emptyTexts: Record<QueueView, [title: string, words: string]> = {
 interface QueueListProps {
   view: QueueView;
   rows: QueuePage["rows"];
-  /** Whether a filter or a later page is selected; changes the empty state. */
+  /** Whether a filter or a later page is selected, which has its own empty state. */
   isFiltered: boolean;
 }
 
@@ -46,7 +46,7 @@ export function QueueList({ view, rows, isFiltered }: QueueListProps) {
               <span className="text-muted-foreground text-sm">
                 {row.domains} · version {row.version}
               </span>
-              {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
+              {row.isUrgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
               {row.reviewReason ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
               {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (

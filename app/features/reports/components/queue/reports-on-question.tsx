@@ -19,11 +19,11 @@ interface ReportsOnQuestionProps {
   page: ReportedQuestionPage;
   result: LastResult;
   /** Message about the completed action. */
-  done: string | null;
+  doneMessage: string | null;
 }
 
 /** A question with its statistics, reports, actions, and versions. */
-export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps) {
+export function ReportsOnQuestion({ page, result, doneMessage }: ReportsOnQuestionProps) {
   const {
     id,
     externalId,
@@ -31,14 +31,14 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
     domains,
     status,
     reviewCauseText,
-    draft,
+    draftStage,
     allowedActions,
     statistics,
     open,
     openReports,
     closed,
   } = page;
-  const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
+  const [current, ...older] = [...page.versions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <Page
       title={`Reports on ${externalId}`}
@@ -57,9 +57,9 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
         </>
       }
     >
-      {done && (
+      {doneMessage && (
         <Alert tone="success" className="mb-4">
-          {done}
+          {doneMessage}
         </Alert>
       )}
       <div className="grid gap-8 *:min-w-0">
@@ -67,12 +67,12 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
           <p className="flex flex-wrap gap-2">
             <Badge tone={status.isUnderReview ? "warning" : "neutral"}>{status.name}</Badge>
             {current && <Badge>Version {current.number}</Badge>}
-            {draft && <Badge tone="primary">Has a draft</Badge>}
+            {draftStage && <Badge tone="primary">Has a draft</Badge>}
           </p>
           {reviewCauseText && <p className="text-sm">{reviewCauseText}</p>}
           {current && <ReportedQuestion question={current.question} shares={statistics?.shares} />}
           {statistics ? (
-            <QuestionStatistics figures={statistics} />
+            <QuestionStatistics statistics={statistics} />
           ) : (
             <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
           )}
@@ -82,7 +82,7 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
           title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
           note={
             openReports > open.length
-              ? `The oldest ${open.length} are listed. Close them to see the others.`
+              ? `Only the oldest ${open.length} reports are listed. Close these reports to see the others.`
               : "Select the reports to close with one reply."
           }
         >
@@ -111,15 +111,19 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
           </AdminSection>
         )}
         {older.length > 0 && (
-          <AdminSection id="versions" title="Other versions" note="Earlier wordings, which never change.">
+          <AdminSection
+            id="versions"
+            title="Other versions"
+            note="These earlier wordings of the question never change."
+          >
             <ul className="grid gap-3">
-              {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
+              {older.map(({ id, number, publishedOn, note, correctsKey, figures, question }) => (
                 <li key={id}>
                   <Card as="details">
                     <summary className="cursor-pointer">
                       <span className="font-medium">Version {number}</span>{" "}
                       <span className="text-muted-foreground text-sm">
-                        {[on, correctsKey && "corrected the key", figures, note].filter(Boolean).join(" · ")}
+                        {[publishedOn, correctsKey && "corrected the key", figures, note].filter(Boolean).join(" · ")}
                       </span>
                     </summary>
                     <div className="mt-4">
@@ -137,9 +141,9 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
 }
 
 function QuestionStatistics({
-  figures: { hasFewAnswers, facts, flags },
+  statistics: { hasFewAnswers, facts, flags },
 }: {
-  figures: NonNullable<ReportedQuestionPage["statistics"]>;
+  statistics: NonNullable<ReportedQuestionPage["statistics"]>;
 }) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">

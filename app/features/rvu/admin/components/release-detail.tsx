@@ -15,15 +15,23 @@ import { ReleaseState } from "./releases-page";
 
 type Props = ReleasePage & { done: string | null };
 
-export function ReleaseDetail({ release, against, others, ourStudyCount, isCurrentSuggested, diff, done }: Props) {
-  const { id, current } = release;
-  const published = release.published !== null;
+export function ReleaseDetail({
+  release,
+  against,
+  otherReleaseIds,
+  ourStudyCount,
+  isCurrentSuggested,
+  diff,
+  done,
+}: Props) {
+  const { id, isCurrent } = release;
+  const isPublished = release.published !== null;
   return (
     <Page
       width="wide"
       title={
         <span className="flex flex-wrap items-center gap-3">
-          {id} <ReleaseState current={current} published={published} />
+          {id} <ReleaseState isCurrent={isCurrent} isPublished={isPublished} />
         </span>
       }
       description={
@@ -34,17 +42,14 @@ export function ReleaseDetail({ release, against, others, ourStudyCount, isCurre
     >
       <div className="grid grid-cols-1 gap-4">
         <DoneNotice done={done} />
-        {!published && (
+        {!isPublished && (
           <Alert title="This is a dry run.">
             Only admins see a dry run until it is published. Dry runs older than 14 days are deleted at the next upload.
           </Alert>
         )}
         <Warnings release={release} diff={diff} ourStudyCount={ourStudyCount} />
         <ReleaseFacts release={release} />
-        <ReleaseActions
-          key={String(published)}
-          {...{ id, isCurrent: current, isPublished: published, isCurrentSuggested }}
-        />
+        <ReleaseActions key={String(isPublished)} {...{ id, isCurrent, isPublished, isCurrentSuggested }} />
       </div>
       <AdminSection
         id="changes"
@@ -55,7 +60,7 @@ export function ReleaseDetail({ release, against, others, ourStudyCount, isCurre
             : "There is no other release to compare with."
         }
       >
-        {others.length > 1 && <CompareForm id={id} against={against} others={others} />}
+        {otherReleaseIds.length > 1 && <CompareForm id={id} against={against} otherReleaseIds={otherReleaseIds} />}
         <ReleaseDiffSection id={id} against={against} diff={diff} />
       </AdminSection>
     </Page>
@@ -65,7 +70,7 @@ export function ReleaseDetail({ release, against, others, ourStudyCount, isCurre
 const doneTexts: Record<string, string> = {
   published: "The release is published. The calculator shows it within a minute.",
   chosen: "This is now the current release. New tallies use it within a minute.",
-  before: "Nothing was changed because the release was already published, chosen, or deleted.",
+  before: "Nothing was changed because the release was already published, is already current, or was deleted.",
   kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
@@ -75,7 +80,7 @@ function DoneNotice({ done }: { done: string | null }) {
 }
 
 function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "diff" | "ourStudyCount">) {
-  const { missing } = diff;
+  const { missingRows } = diff;
   return (
     <>
       {release.conversion === "QPP" && (
@@ -86,13 +91,14 @@ function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "dif
       )}
       {release.conversion === null && (
         <Alert tone="warning">
-          Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file.
+          Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file. Publish the
+          release only if this is the nonQPP file.
         </Alert>
       )}
-      {missing.total > 0 && (
-        <Alert tone="warning" title={`${missing.total} of our ${ourStudyCount} studies have no row in this file.`}>
-          These studies would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
-          {missing.total > 10 ? ` and ${missing.total - 10} more.` : "."}
+      {missingRows.total > 0 && (
+        <Alert tone="warning" title={`${missingRows.total} of our ${ourStudyCount} studies have no row in this file.`}>
+          These studies would count as 0 wRVU: {missingRows.names.slice(0, 10).join("; ")}
+          {missingRows.total > 10 ? ` and ${missingRows.total - 10} more.` : "."}
         </Alert>
       )}
     </>
@@ -123,7 +129,7 @@ function ReleaseFacts({ release }: Pick<Props, "release">) {
   return <FactList facts={facts} />;
 }
 
-function CompareForm({ id, against, others }: { id: string } & Pick<Props, "against" | "others">) {
+function CompareForm({ id, against, otherReleaseIds }: { id: string } & Pick<Props, "against" | "otherReleaseIds">) {
   return (
     <Form
       key={against}
@@ -136,7 +142,7 @@ function CompareForm({ id, against, others }: { id: string } & Pick<Props, "agai
         name="against"
         label="Compare with"
         defaultValue={against ?? ""}
-        options={others.map((other) => ({ value: other, label: other }))}
+        options={otherReleaseIds.map((other) => ({ value: other, label: other }))}
       />
       <Button type="submit" variant="outline">
         Compare

@@ -11,17 +11,17 @@ interface Props {
 }
 
 export function ReleaseDiffSection({ id, against, diff }: Props) {
-  const { added, removed, unchanged, namedChangeCount, unnamed, changes, page, hasMore } = diff;
+  const { addedRows, removedRows, unchangedCount, namedChangeCount, unnamedChangeCount, changes, page, hasMore } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <DiffCount name="Rows added" value={added.total} />
-        <DiffCount name="Rows removed" value={removed.total} />
-        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamed} />
-        <DiffCount name="Unchanged rows" value={unchanged} />
+        <DiffCount name="Rows added" value={addedRows.total} />
+        <DiffCount name="Rows removed" value={removedRows.total} />
+        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamedChangeCount} />
+        <DiffCount name="Unchanged rows" value={unchangedCount} />
       </dl>
-      <RowNameList title="Added" rows={added} />
-      <RowNameList title="Removed" rows={removed} />
+      <RowNameList title="Added" rows={addedRows} />
+      <RowNameList title="Removed" rows={removedRows} />
       {changes.length > 0 && (
         <Card className="p-4">
           <Table caption="Values that change by 5% or more, the largest change first">
@@ -58,7 +58,9 @@ export function ReleaseDiffSection({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <UnnamedNote>{unnamed} more values change, of studies without a name of ours.</UnnamedNote>}
+      {unnamedChangeCount > 0 && (
+        <UnnamedNote>{unnamedChangeCount} more changed values belong to studies that we have not named.</UnnamedNote>
+      )}
       <NumberedPager
         page={page}
         hasNextPage={hasMore}
@@ -97,12 +99,15 @@ function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
         ))}
       </ul>
       {unlistedCount > 0 && <p className="mt-2">And {unlistedCount} more named studies.</p>}
-      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows are of studies without a name of ours.</UnnamedNote>}
+      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows belong to studies that we have not named.</UnnamedNote>}
     </details>
   );
 }
 
-/** Notes studies that are only counted, because CPT codes may not be shown without a license. */
+/**
+ * Shows how many rows or values a list leaves out, because we have no name for their studies and may not show CPT codes
+ * without a license.
+ */
 function UnnamedNote({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer these studies.</p>;
 }

@@ -13,25 +13,25 @@ export interface RefusedUpload {
 }
 
 /** Form to upload a release; lists the errors of the last upload above the field. */
-export function ReleaseUploadForm({ refused }: { refused: RefusedUpload | undefined }) {
+export function ReleaseUploadForm({ refusedUpload }: { refusedUpload: RefusedUpload | undefined }) {
   const [isTooLarge, setIsTooLarge] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const errorList = useRef<HTMLDivElement>(null);
   const pending = useNavigation().formAction === paths.adminRvu;
   useEffect(() => {
     // Focuses the start of the error list, which may be taller than the window.
-    if (refused) (errorList.current ?? field.current)?.focus();
-  }, [refused]);
+    if (refusedUpload) (errorList.current ?? field.current)?.focus();
+  }, [refusedUpload]);
   // The edge rejects larger bodies without a readable message.
   const onSubmit = (event: FormEvent) => {
     const size = field.current?.files?.[0]?.size ?? 0;
     setIsTooLarge(size > maxUploadBytes);
     if (size > maxUploadBytes) event.preventDefault();
   };
-  const [onlyError] = refused?.errors ?? [];
+  const [onlyError] = refusedUpload?.errors ?? [];
   const fieldErrors = isTooLarge
     ? `The file is larger than ${maxUploadText}.`
-    : !refused?.fileName && onlyError?.message;
+    : !refusedUpload?.fileName && onlyError?.message;
   return (
     <Form
       method="post"
@@ -40,9 +40,9 @@ export function ReleaseUploadForm({ refused }: { refused: RefusedUpload | undefi
       className="grid gap-4"
       onSubmit={onSubmit}
     >
-      {refused?.fileName && !isTooLarge && (
+      {refusedUpload?.fileName && !isTooLarge && (
         <div ref={errorList} tabIndex={-1} className="scroll-mt-32 outline-none">
-          <UploadErrors {...refused} />
+          <UploadErrors {...refusedUpload} />
         </div>
       )}
       <Field

@@ -15,23 +15,23 @@ interface Props {
   releases: readonly ListedRelease[];
   /** Id of the release that was just deleted. */
   deleted: string | null;
-  refused: RefusedUpload | undefined;
+  refusedUpload: RefusedUpload | undefined;
 }
 
-export function ReleasesPage({ releases, deleted, refused }: Props) {
+export function ReleasesPage({ releases, deleted, refusedUpload }: Props) {
   return (
     <Page
       width="wide"
       title="RVU releases"
-      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator uses. A shift keeps the release that it was counted with."
+      description="The RVU calculator uses these releases of Medicare's Physician Fee Schedule. A shift keeps the release that it was counted with."
     >
       <div className="grid grid-cols-1 gap-8">
-        {deleted && !refused && <Alert tone="success">Release {deleted} was deleted.</Alert>}
+        {deleted && !refusedUpload && <Alert tone="success">Release {deleted} was deleted.</Alert>}
         <Card as="section" aria-labelledby="upload-title" className="max-w-2xl">
           <h2 id="upload-title" className="mb-4 font-semibold text-lg">
             Upload a release
           </h2>
-          <ReleaseUploadForm refused={refused} />
+          <ReleaseUploadForm refusedUpload={refusedUpload} />
         </Card>
         <section aria-labelledby="releases-title" className="grid grid-cols-1 gap-3">
           <h2 id="releases-title" className="font-semibold text-lg">
@@ -77,7 +77,7 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
                 </Link>
               </th>
               <td>
-                <ReleaseState {...release} published={release.published !== null} />
+                <ReleaseState isCurrent={release.isCurrent} isPublished={release.published !== null} />
               </td>
               <td className="text-end tabular-nums">
                 {release.rowsKept}
@@ -110,7 +110,7 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
   );
 }
 
-export function ReleaseState({ current, published }: { current: boolean; published: boolean }) {
-  if (current) return <Badge tone="success">Current</Badge>;
-  return published ? <Badge>Published</Badge> : <Badge tone="warning">Dry run</Badge>;
+export function ReleaseState({ isCurrent, isPublished }: { isCurrent: boolean; isPublished: boolean }) {
+  if (isCurrent) return <Badge tone="success">Current</Badge>;
+  return isPublished ? <Badge>Published</Badge> : <Badge tone="warning">Dry run</Badge>;
 }

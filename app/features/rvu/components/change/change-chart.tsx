@@ -17,8 +17,7 @@ const barHeight = 10;
 
 /** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
 export function ChangeChart({ changes, leftOutCount, beforeYear, afterYear }: ChangeChartProps) {
-  if (!changes.length)
-    return <p className="text-muted-foreground text-sm">The two releases share no study with credit.</p>;
+  if (!changes.length) return <p className="text-muted-foreground text-sm">No study has credit in both releases.</p>;
   const changePercents = changes.map(({ changePercent }) => changePercent);
   const [low, high] = [Math.min(0, ...changePercents), Math.max(0, ...changePercents)];
   const span = high - low || 1;

@@ -27,10 +27,11 @@ export function YearChange({ catalog, before, after }: YearChangeProps) {
   useEffect(() => {
     if (state !== "loading") return;
     let isUnmounted = false;
-    const update = (next: FetchState) => !isUnmounted && setFetchState(next);
+    const updateFetchState = (next: FetchState) => !isUnmounted && setFetchState(next);
     Promise.all([before, after].map((id) => loadCatalog(id, catalog))).then(
-      ([one, other]) => update(one && other ? { state: "loaded", before: one, after: other } : { state: "failed" }),
-      () => update({ state: "failed" }),
+      ([one, other]) =>
+        updateFetchState(one && other ? { state: "loaded", before: one, after: other } : { state: "failed" }),
+      () => updateFetchState({ state: "failed" }),
     );
     return () => {
       isUnmounted = true;

@@ -35,7 +35,7 @@ export function parseNumber(text: string, { min = 0, max, isWhole = false }: Bou
   return { value };
 }
 
-/** Returns the error in the form that fields take. */
+/** Returns the error as the list that a field's `error` property expects; undefined without an error. */
 export function toFieldErrors(typed: ParsedNumber): string[] | undefined {
   return typed.error ? [typed.error] : undefined;
 }

@@ -23,8 +23,8 @@ it("matches Medicare's 2025 payments, nationally and in Alaska", () => {
 it("uses the conversion factor of qualifying participants if the year has one", () => {
   const counts = { [headCt]: 1 };
   const qualifying = { ...defaultPayment, qualifying: true };
-  expect(getConversionFactors(catalogs["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
-  expect(getConversionFactors(catalogs["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
+  expect(getConversionFactors(catalogs["2026C"].release)).toEqual({ standard: 334009, qualifying: 335675 });
+  expect(getConversionFactors(catalogs["2025D"].release)).toEqual({ standard: 323465, qualifying: null });
   expect(estimatePayment(catalogs["2026C"], counts, qualifying, nationalLocality).factor).toBe(335675);
   expect(estimatePayment(catalogs["2025D"], counts, qualifying, nationalLocality).factor).toBe(323465);
 });

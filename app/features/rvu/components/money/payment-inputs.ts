@@ -46,17 +46,17 @@ export function readPaymentInputs(stored: unknown): PaymentInputs {
 /** Year of the seeded geographic indices. */
 export const localityYear = 2026;
 /**
- * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar (RVU26C); the release has the
- * other factor.
+ * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar, from the release RVU26C.
+ * The factor of everyone else is part of each release.
  */
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
 /** Returns the conversion factors of a release in ten-thousandths; `qualifying` is null in years with one factor. */
 export function getConversionFactors({ year, conversionFactor }: Catalog["release"]): {
-  usual: number;
+  standard: number;
   qualifying: number | null;
 } {
-  return { usual: conversionFactor, qualifying: qualifyingFactors[year] ?? null };
+  return { standard: conversionFactor, qualifying: qualifyingFactors[year] ?? null };
 }
 
 export interface PaymentPart {
@@ -99,7 +99,7 @@ export function estimatePayment(
   });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
   const factors = getConversionFactors(catalog.release);
-  const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
+  const factor = (inputs.qualifying && factors.qualifying) || factors.standard;
   const paidRvus = {
     work: sums.work - reductionSums.work,
     pe: sums[pe] - reductionSums[pe],

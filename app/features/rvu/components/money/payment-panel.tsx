@@ -35,9 +35,9 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
   const hasLocalities = catalog.release.year === localityYear;
   const localities = useLocalities(inputs.on && hasLocalities);
   const localityId = hasLocalities ? inputs.place : nationalLocality.id;
-  const place = localities.list.find(({ id }) => id === localityId) ?? nationalLocality;
+  const locality = localities.list.find(({ id }) => id === localityId) ?? nationalLocality;
   const factors = getConversionFactors(catalog.release);
-  const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, place);
+  const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, locality);
   // Shows no sum while the locality loads, because the national sum would look like the sum of the locality.
   const isLoading =
     localityId !== nationalLocality.id && localities.state !== "loaded" && localities.state !== "failed";
@@ -45,7 +45,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
         label="Show an estimate in dollars"
-        hint="Off by default. Your choices stay on this device."
+        hint="The estimate is off by default. Your choices stay on this device."
         checked={inputs.on}
         onChange={(event) => changeInputs({ on: event.target.checked })}
       />
@@ -55,7 +55,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
             {hasLocalities ? (
               <SelectField
                 label="Locality"
-                value={place.id === localityId || isLoading ? localityId : nationalLocality.id}
+                value={locality.id === localityId || isLoading ? localityId : nationalLocality.id}
                 onChange={(event) => changeInputs({ place: event.target.value })}
                 aria-busy={localities.state === "loading" || undefined}
                 hint={localities.state === "loading" ? "Loading Medicare's 109 localities…" : undefined}
@@ -88,7 +88,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
                 value={inputs.qualifying ? "qp" : "usual"}
                 onChange={(event) => changeInputs({ qualifying: event.target.value === "qp" })}
                 options={[
-                  { value: "usual", label: `${formatConversionFactor(factors.usual)} · non-QP (most)` },
+                  { value: "usual", label: `${formatConversionFactor(factors.standard)} · non-QP (most)` },
                   { value: "qp", label: `${formatConversionFactor(factors.qualifying)} · QP` },
                 ]}
               />
@@ -106,7 +106,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
             <div className="grid gap-3">
               <CheckboxField
                 label="Apply the multiple-procedure payment reduction"
-                hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. wRVU credit is rarely reduced; ask your group."
+                hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. Groups rarely reduce wRVU credit; ask yours."
                 checked={inputs.reduced}
                 onChange={(event) => changeInputs({ reduced: event.target.checked })}
               />
@@ -124,7 +124,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
               )}
             </div>
           )}
-          <PaymentEstimate estimate={estimate} locality={place} isPending={isLoading} isReduced={inputs.reduced} />
+          <PaymentEstimate estimate={estimate} locality={locality} isPending={isLoading} isReduced={inputs.reduced} />
         </>
       )}
     </div>

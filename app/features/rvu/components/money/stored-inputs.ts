@@ -55,6 +55,6 @@ export function toText(stored: unknown, fallback: string, maxLength = 40): strin
 }
 
 /** Returns a stored choice, or the default if it is not in the list. */
-export function toChoice<T extends string>(stored: unknown, choices: readonly T[], usual: T): T {
-  return choices.find((choice) => choice === stored) ?? usual;
+export function toChoice<T extends string>(stored: unknown, choices: readonly T[], fallback: T): T {
+  return choices.find((choice) => choice === stored) ?? fallback;
 }

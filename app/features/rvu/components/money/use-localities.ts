@@ -38,10 +38,10 @@ export function useLocalities(isEnabled: boolean): LocalitiesState & { retry: ()
 async function fetchLocalities(signal: AbortSignal, bypassCache: boolean): Promise<Locality[]> {
   const response = await fetch(paths.rvuLocalities, { signal, cache: bypassCache ? "reload" : "default" });
   if (!response.ok) throw new Error(`Localities: ${response.status}`);
-  const list: unknown = await response.json();
-  const places = Array.isArray(list) ? list.filter(isLocality) : [];
-  if (!places.length) throw new Error("Localities: none came");
-  return places;
+  const body: unknown = await response.json();
+  const fetchedLocalities = Array.isArray(body) ? body.filter(isLocality) : [];
+  if (!fetchedLocalities.length) throw new Error("Localities: the response contains none");
+  return fetchedLocalities;
 }
 
 function isLocality(one: unknown): one is Locality {

@@ -25,7 +25,7 @@ export function OfferComparison({ offers, workPerYear, tallyWork }: OfferCompari
   const chartEnd = getChartEnd(offers, workPerYear);
   const [payAtYear] = workPerYear === null ? [] : compareOffers(offers, [workPerYear]);
   return (
-    <section aria-label="What the offers pay" className="grid grid-cols-1 gap-5">
+    <section aria-label="Pay by offer" className="grid grid-cols-1 gap-5">
       {payAtYear && (
         <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3" aria-live="polite">
           {offers.map((offer, place) => {
@@ -100,8 +100,8 @@ export function OfferComparison({ offers, workPerYear, tallyWork }: OfferCompari
  * up.
  */
 export function getChartEnd(offers: readonly Offer[], workPerYear: number | null): number {
-  const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
-  const minEnd = Math.max(workPerYear === null ? 1_600_000 : workPerYear * 1.5, last * 1.25);
+  const lastTierStart = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
+  const minEnd = Math.max(workPerYear === null ? 1_600_000 : workPerYear * 1.5, lastTierStart * 1.25);
   const step = minEnd > 1_600_000 ? 800_000 : minEnd > 400_000 ? 400_000 : 80_000;
   return Math.ceil(minEnd / step) * step;
 }
@@ -110,8 +110,8 @@ export function getChartEnd(offers: readonly Offer[], workPerYear: number | null
 export function describeLeads(first: Offer, second: Offer, leads: readonly Lead[]): string {
   // Leaves out a tie at 0 wRVU, which all offers without a base share.
   const relevantLeads = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
-  const describeLeader = (ahead: Lead["leader"]) =>
-    ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
+  const describeLeader = (leader: Lead["leader"]) =>
+    leader === null ? "both pay the same" : `${(leader === 0 ? first : second).name} pays more`;
   const [firstLead, ...changes] = relevantLeads;
   if (!firstLead) return "";
   if (!changes.length)

@@ -8,7 +8,7 @@ export interface Lead {
   leader: 0 | 1 | null;
 }
 
-/** Maximum number of lead changes, which ends the search; offers have at most five tiers each. */
+/** Maximum number of lead changes to search for; two offers have at most ten tiers together. */
 const maxLeadChanges = 12;
 
 /**
@@ -23,10 +23,11 @@ export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
     const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
     const remainingWork = limit - from;
     const leadChanges = ([0, 1] as const)
-      .filter((place) => place !== leader)
-      .flatMap((place) => {
-        const at = place === 1 ? findBreakEven(one, other, remainingWork) : findBreakEven(other, one, remainingWork);
-        return at === null ? [] : [{ from: from + at, leader: place }];
+      .filter((offerIndex) => offerIndex !== leader)
+      .flatMap((offerIndex) => {
+        const at =
+          offerIndex === 1 ? findBreakEven(one, other, remainingWork) : findBreakEven(other, one, remainingWork);
+        return at === null ? [] : [{ from: from + at, leader: offerIndex }];
       })
       .sort((a, b) => a.from - b.from);
     const [next] = leadChanges;

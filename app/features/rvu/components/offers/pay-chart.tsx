@@ -21,12 +21,12 @@ const lineStyles = [
 
 /** A chart of annual pay by wRVUs, with one line per offer. The table below the chart has the same numbers. */
 export function PayChart({ offers, chartEnd, workPerYear }: PayChartProps) {
-  const works = [
+  const workAmounts = [
     0,
     ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < chartEnd),
     chartEnd,
   ];
-  const workPoints = [...new Set(works)].sort((a, b) => a - b);
+  const workPoints = [...new Set(workAmounts)].sort((a, b) => a - b);
   const highestPay = Math.max(...offers.map((offer) => computePay(offer, chartEnd)));
   const topPay = roundAxisMax(Math.max(1, highestPay / 100_000)) * 100_000;
   const y = (cents: number) => (height - (cents / topPay) * height).toFixed(3);

@@ -26,7 +26,7 @@ export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
         {noPlanTexts[outcome.noPlanReason]}
       </p>
     );
-  const { plan, workPerDay, perHour } = outcome;
+  const { plan, workPerDay, workPerHour } = outcome;
   if (plan.work === 0)
     return (
       <p role="status" className="rounded-lg border border-border bg-muted/40 p-4 text-sm">
@@ -49,7 +49,9 @@ export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
           {formatNumber(plan.studiesPerYear)} studies per year
         </span>
       </p>
-      {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{describePace(perHour, plan.workPerStudy)}</p>}
+      {workPerHour !== null && (
+        <p className="mt-1.5 text-sm tabular-nums">{describePace(workPerHour, plan.workPerStudy)}</p>
+      )}
       <details className="mt-3 text-sm" open={rows.length <= 12}>
         <summary className="link inline-block py-1 text-xs">Show studies</summary>
         <div className="mt-2">
@@ -82,14 +84,14 @@ export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
 }
 
 /** Describes the required pace and compares it with the published sustained pace (C8). */
-function describePace(perHour: number, perStudy: number): string {
+function describePace(workPerHour: number, workPerStudy: number): string {
   const { low, high } = publishedPace;
-  const against =
-    perHour > high * 100
+  const comparison =
+    workPerHour > high * 100
       ? `above the published sustained pace of ${low}–${high}`
-      : perHour < low * 100
+      : workPerHour < low * 100
         ? `below the published sustained pace of ${low}–${high}`
         : `within the published sustained pace of ${low}–${high}`;
-  const minutes = (perStudy * 60) / perHour;
-  return `${formatRvu(perHour)} wRVU per hour, ${against}. That is ${minutes.toFixed(1)} minutes per study, at ${formatRvu(perStudy)} wRVU on average.`;
+  const minutes = (workPerStudy * 60) / workPerHour;
+  return `${formatRvu(workPerHour)} wRVU per hour, ${comparison}. That is ${minutes.toFixed(1)} minutes per study, at ${formatRvu(workPerStudy)} wRVU on average.`;
 }

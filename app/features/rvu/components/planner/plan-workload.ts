@@ -36,7 +36,7 @@ export const defaultPlan: PlannerInputs = {
 /** Reads the stored plan; accepts any value. */
 export function readPlannerInputs(stored: unknown): PlannerInputs {
   const fields = toFields(stored);
-  const text = (name: keyof PlannerInputs, longest?: number) => toText(fields[name], defaultPlan[name], longest);
+  const text = (name: keyof PlannerInputs, maxLength?: number) => toText(fields[name], defaultPlan[name], maxLength);
   return {
     goal: toChoice(fields.goal, planGoals, defaultPlan.goal),
     ...{ year: text("year"), day: text("day"), pay: text("pay"), base: text("base"), rate: text("rate") },
@@ -66,37 +66,37 @@ const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate"
 
 /** A plan, with the work per day and per hour in hundredths of a wRVU, or the reason for no plan. */
 export type PlanOutcome =
-  | { plan: WorkloadPlan; days: number; workPerDay: number; perHour: number | null }
+  | { plan: WorkloadPlan; days: number; workPerDay: number; workPerHour: number | null }
   | { noPlanReason: "fields" | "mix" | "out of reach" };
 
 /** Returns how many studies a day reach the goal, or the reason for no plan. */
 export function planWorkload(
   goal: PlannerInputs["goal"],
-  typed: ParsedPlan,
+  parsedPlan: ParsedPlan,
   mix: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
 ): PlanOutcome {
-  const days = typed.days.value === null ? null : typed.days.value / 100;
-  if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => typed[name].error))
+  const days = parsedPlan.days.value === null ? null : parsedPlan.days.value / 100;
+  if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => parsedPlan[name].error))
     return { noPlanReason: "fields" };
-  const target = getTarget(goal, typed, days);
+  const target = getTarget(goal, parsedPlan, days);
   if (typeof target === "object") return target;
   const plan = planStudies(target, mix, studies, days);
   if (!plan) return { noPlanReason: "mix" };
   const workPerDay = Math.ceil(target / days);
-  const hours = typed.hours.value;
-  return { plan, days, workPerDay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
+  const hours = parsedPlan.hours.value;
+  return { plan, days, workPerDay, workPerHour: hours ? Math.round((target * 100) / (days * hours)) : null };
 }
 
 /** Returns the work that the goal requires in a year, in hundredths of a wRVU; or the reason for no plan. */
 function getTarget(
   goal: PlannerInputs["goal"],
-  typed: ParsedPlan,
+  parsedPlan: ParsedPlan,
   days: number,
 ): number | { noPlanReason: "fields" | "out of reach" } {
-  if (goal === "year") return typed.year.value ?? { noPlanReason: "fields" };
-  if (goal === "day") return typed.day.value === null ? { noPlanReason: "fields" } : typed.day.value * days;
-  const { pay, base, rate, covered } = typed;
+  if (goal === "year") return parsedPlan.year.value ?? { noPlanReason: "fields" };
+  if (goal === "day") return parsedPlan.day.value === null ? { noPlanReason: "fields" } : parsedPlan.day.value * days;
+  const { pay, base, rate, covered } = parsedPlan;
   if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { noPlanReason: "fields" };
   const tiers = rate.value === null ? [] : [{ from: covered.value ?? 0, rate: rate.value }];
   const offer: Offer = { name: "", base: base.value ?? 0, tiers };

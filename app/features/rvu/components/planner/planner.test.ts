@@ -20,7 +20,7 @@ it("plans for a year, a day, and pay", () => {
   // 8,300 wRVU of head CTs at 0.83 are 10,000 a year, or 50 a day on 200 days: 5.1875 wRVU per hour.
   expect(planned({ year: "8,300", days: "200" })).toMatchObject({
     plan: { studiesPerYear: 10_000, studiesPerDay: 50, workPerStudy: 83 },
-    ...{ workPerDay: 4_150, perHour: 519 },
+    ...{ workPerDay: 4_150, workPerHour: 519 },
   });
   expect(planned({ goal: "day", day: "41.5", days: "200" })).toMatchObject({
     plan: { work: 830_000, studiesPerDay: 50 },

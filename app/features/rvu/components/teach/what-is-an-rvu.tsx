@@ -6,7 +6,7 @@ export function WhatIsAnRvu() {
         Medicare values every service in <strong>relative value units</strong>. A service's total has three parts:{" "}
         <strong>work</strong> (a physician’s time, skill, and stress), <strong>practice expense</strong> (staff, space,
         equipment), and <strong>malpractice</strong> insurance. Radiologists who say “RVU” usually mean work alone, the{" "}
-        <em>wRVU</em>. It is the same everywhere, so it is the usual measure of productivity.
+        <em>wRVU</em>. A wRVU is the same everywhere, so wRVUs are the usual measure of productivity.
       </p>
       <p>
         Most imaging has two components. The <strong>professional component</strong> (modifier 26) is the

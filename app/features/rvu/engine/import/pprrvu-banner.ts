@@ -32,13 +32,13 @@ export function findBannerConflicts(banner: Banner, fileName: string, factor: nu
   const yearInFileName = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
   if (yearInFileName && Number(yearInFileName) !== year % 100)
     problems.push(`The file is named ${fileName}, but its first line says ${year}.`);
-  const known = factorsByYear[year];
-  if (known && !known.some(([value]) => value === factor))
+  const knownFactors = factorsByYear[year];
+  if (knownFactors && !knownFactors.some(([value]) => value === factor))
     problems.push(
-      `The conversion factor of ${year} is ${known.map(([value]) => formatFactor(value)).join(" or ")}, but the file has ${formatFactor(factor)}.`,
+      `The conversion factor of ${year} is ${knownFactors.map(([value]) => formatFactor(value)).join(" or ")}, but the file has ${formatFactor(factor)}.`,
     );
   const conversionByName = detectConversionByName(fileName);
-  const conversionByFactor = known?.find(([value]) => value === factor)?.[1];
+  const conversionByFactor = knownFactors?.find(([value]) => value === factor)?.[1];
   if (conversionByName && conversionByFactor && conversionByName !== conversionByFactor)
     problems.push(
       `The file name says ${conversionByName}, but the file has the ${conversionByFactor} conversion factor.`,
@@ -59,11 +59,11 @@ const factorsByYear: Record<number, [number, Conversion][]> = {
 
 /**
  * Determines which of the conversion factors of a year a file has: by the value if we know the factor, otherwise by the
- * file name. Null if neither tells.
+ * file name. Years before 2026 have a single factor. Null if neither the factor nor the file name decides.
  */
 export function detectConversion(year: number, fileName: string, factor: number): Conversion | null {
-  const known = factorsByYear[year]?.find(([value]) => value === factor)?.[1];
-  return known ?? detectConversionByName(fileName) ?? (year < 2026 ? "single" : null);
+  const knownConversion = factorsByYear[year]?.find(([value]) => value === factor)?.[1];
+  return knownConversion ?? detectConversionByName(fileName) ?? (year < 2026 ? "single" : null);
 }
 
 function detectConversionByName(fileName: string): "nonQPP" | "QPP" | null {

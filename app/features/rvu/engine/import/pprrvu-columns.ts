@@ -24,24 +24,30 @@ export function findColumns(
   lineAbove: readonly string[],
   lastLine: readonly string[],
 ): { columns: Columns } | { problems: string[] } {
-  const names = lastLine.map((text, column) => `${lineAbove[column]?.trim() ?? ""} ${text.trim()}`.trim());
+  const headerTexts = lastLine.map((text, column) => `${lineAbove[column]?.trim() ?? ""} ${text.trim()}`.trim());
   const problems: string[] = [];
   const findColumn = (heading: string) => {
-    const places = names.flatMap((name, column) => (name === heading ? [column] : []));
-    if (places.length !== 1)
-      problems.push(`The header must have exactly one column "${heading}", but it has ${places.length || "none"}.`);
-    return places[0] ?? -1;
+    const matchingColumns = headerTexts.flatMap((name, column) => (name === heading ? [column] : []));
+    if (matchingColumns.length !== 1)
+      problems.push(
+        `The header must have exactly one column "${heading}", but it has ${matchingColumns.length || "none"}.`,
+      );
+    return matchingColumns[0] ?? -1;
   };
-  const found = Object.fromEntries(Object.entries(headingByColumn).map(([key, heading]) => [key, findColumn(heading)]));
+  const indexByColumn = Object.fromEntries(
+    Object.entries(headingByColumn).map(([key, heading]) => [key, findColumn(heading)]),
+  );
   // Two columns have the heading NA INDICATOR. Each directly follows the column of its setting.
   for (const [key, value] of [
     ["officeNa", "officePe"],
     ["facilityNa", "facilityPe"],
   ] as const) {
-    const column = (found[value] ?? -1) + 1;
-    if (names[column] !== "NA INDICATOR" && column > 0)
+    const column = (indexByColumn[value] ?? -1) + 1;
+    if (headerTexts[column] !== "NA INDICATOR" && column > 0)
       problems.push(`The header has no "NA INDICATOR" after "${headingByColumn[value]}".`);
-    found[key] = column;
+    indexByColumn[key] = column;
   }
-  return problems.length ? { problems } : { columns: { ...(found as Omit<Columns, "count">), count: names.length } };
+  return problems.length
+    ? { problems }
+    : { columns: { ...(indexByColumn as Omit<Columns, "count">), count: headerTexts.length } };
 }

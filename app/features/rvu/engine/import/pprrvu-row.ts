@@ -11,18 +11,23 @@ export function readPprrvuRow(cells: readonly string[], columns: Columns): Pprrv
   if (cells.length !== columns.count)
     return { problems: [`has ${cells.length} columns, but the header has ${columns.count}`] };
   const problems: string[] = [];
-  const readText = (key: keyof Columns, allowed: RegExp) => {
+  const readText = (key: keyof Columns, pattern: RegExp) => {
     const value = cells[columns[key]]?.trim() ?? "";
-    if (!allowed.test(value))
+    if (!pattern.test(value))
       problems.push(`has an invalid ${columnLabels[key] ?? key} (${JSON.stringify(value.slice(0, 20))})`);
     return value;
   };
-  const value = (key: keyof Columns) => toInteger(readText(key, /^\d{1,5}\.\d\d$/), 2);
+  const readHundredths = (key: keyof Columns) => toInteger(readText(key, /^\d{1,5}\.\d\d$/), 2);
   const row = {
     code: readText("code", /^[0-9A-Z]{5}$/),
     modifier: readText("modifier", /^(26|TC|53)?$/) as ReleaseRow["modifier"],
     status: readText("status", /^[A-Z]$/),
-    ...{ work: value("work"), officePe: value("officePe"), facilityPe: value("facilityPe"), mp: value("mp") },
+    ...{
+      work: readHundredths("work"),
+      officePe: readHundredths("officePe"),
+      facilityPe: readHundredths("facilityPe"),
+      mp: readHundredths("mp"),
+    },
     flags:
       (readText("officeNa", /^(NA)?$/) && "n") +
       (readText("facilityNa", /^(NA)?$/) && "f") +
@@ -31,8 +36,8 @@ export function readPprrvuRow(cells: readonly string[], columns: Columns): Pprrv
     multProc: readText("multProc", /^[0-9]?$/),
     factor: toInteger(readText("factor", /^\d{1,3}\.\d{4}$/), 4),
   };
-  const totals = { office: value("officeTotal"), facility: value("facilityTotal") };
-  if (!problems.length) problems.push(...checkTotals(row, totals));
+  const printedTotals = { office: readHundredths("officeTotal"), facility: readHundredths("facilityTotal") };
+  if (!problems.length) problems.push(...checkTotals(row, printedTotals));
   return problems.length ? { problems } : row;
 }
 
@@ -48,16 +53,20 @@ const columnLabels: Partial<Record<keyof Columns, string>> = {
   multProc: "multiple procedure indicator",
 };
 
-function checkTotals(row: ReleaseRow, totals: { office: number; facility: number }): string[] {
+function checkTotals(row: ReleaseRow, printedTotals: { office: number; facility: number }): string[] {
   const office = row.work + row.officePe + row.mp;
   const facility = row.work + row.facilityPe + row.mp;
   return [
-    ...(office === totals.office
+    ...(office === printedTotals.office
       ? []
-      : [`adds up to ${formatHundredths(office)}, but its non-facility total is ${formatHundredths(totals.office)}`]),
-    ...(facility === totals.facility
+      : [
+          `adds up to ${formatHundredths(office)}, but its non-facility total is ${formatHundredths(printedTotals.office)}`,
+        ]),
+    ...(facility === printedTotals.facility
       ? []
-      : [`adds up to ${formatHundredths(facility)}, but its facility total is ${formatHundredths(totals.facility)}`]),
+      : [
+          `adds up to ${formatHundredths(facility)}, but its facility total is ${formatHundredths(printedTotals.facility)}`,
+        ]),
   ];
 }
 

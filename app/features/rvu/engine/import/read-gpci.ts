@@ -36,15 +36,17 @@ function readLocalities(records: CsvRecord[]): GpciResult {
   const header = records.find(({ cells }) => cells.some((cell) => headingPatterns.locality.test(cell.trim())));
   if (!header) return refuseFile(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
   const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);
-  const column = (place: GpciColumn) => header.cells.findIndex((cell) => headingPatterns[place].test(cell.trim()));
-  const missing = (Object.keys(headingPatterns) as GpciColumn[]).filter((place) => column(place) < 0);
-  if (missing.length) return refuseFile(header.line, `The header has no column for ${missing.join(", ")}.`);
+  const findColumn = (column: GpciColumn) =>
+    header.cells.findIndex((cell) => headingPatterns[column].test(cell.trim()));
+  const missingColumns = (Object.keys(headingPatterns) as GpciColumn[]).filter((column) => findColumn(column) < 0);
+  if (missingColumns.length)
+    return refuseFile(header.line, `The header has no column for ${missingColumns.join(", ")}.`);
   const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(readCell(cells, "state")));
-  function readCell(cells: string[], place: GpciColumn): string {
-    return cells[column(place)]?.trim() ?? "";
+  function readCell(cells: string[], column: GpciColumn): string {
+    return cells[findColumn(column)]?.trim() ?? "";
   }
   const invalidRows = rows.filter(
-    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndexValue(readCell(cells, place))),
+    ({ cells }) => !(["work", "pe", "mp"] as const).every((column) => isIndexValue(readCell(cells, column))),
   );
   if (invalidRows.length || !rows.length || !year)
     return refuseFile(

@@ -193,20 +193,25 @@ describe("refuses the whole file and reports the line", () => {
 
 it("reports what a release adds, removes, and changes by 5% or more (C7)", () => {
   const diff = diffReleases(releases["2025D"], releases["2026C"]);
-  expect(diff.added).toContain("70471-26");
-  expect(diff.removed).toContain("37220");
+  expect(diff.addedRows).toContain("70471-26");
+  expect(diff.removedRows).toContain("37220");
   expect(
-    diff.changed.find(({ code, modifier, value }) => code === "75894" && modifier === "26" && value === "work"),
+    diff.changedValues.find(({ code, modifier, value }) => code === "75894" && modifier === "26" && value === "work"),
   ).toMatchObject({ before: 131, after: 219 });
-  expect(diff.changed.filter(({ code, value }) => code === "70450" && value === "work")).toEqual([]);
+  expect(diff.changedValues.filter(({ code, value }) => code === "70450" && value === "work")).toEqual([]);
   expect(
-    diff.changed.every(
+    diff.changedValues.every(
       ({ changePercent, before, after }) =>
         before !== after && (changePercent === null || Math.abs(changePercent) >= 5),
     ),
   ).toBe(true);
   const same = diffReleases(releases["2026C"], releases["2026C"]);
-  expect(same).toEqual({ added: [], removed: [], changed: [], unchanged: releases["2026C"].rows.length });
+  expect(same).toEqual({
+    addedRows: [],
+    removedRows: [],
+    changedValues: [],
+    unchangedCount: releases["2026C"].rows.length,
+  });
 });
 
 it("reads both layouts of CMS's GPCI file", () => {

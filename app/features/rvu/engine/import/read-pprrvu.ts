@@ -18,9 +18,9 @@ const maxCellLength = 4_000;
 export function readPprrvu(bytes: Uint8Array, fileName: string): ImportResult {
   const problem = findFileProblem(bytes);
   if (problem) return refuseFile(problem);
-  const table = new ReleaseTable();
-  readCsvRecords(new TextDecoder("latin1").decode(bytes), ",", (record) => table.addRecord(record));
-  return table.getResult(fileName);
+  const releaseTable = new ReleaseTable();
+  readCsvRecords(new TextDecoder("latin1").decode(bytes), ",", (record) => releaseTable.addRecord(record));
+  return releaseTable.getResult(fileName);
 }
 
 const noHeaderMessage = "No line begins with HCPCS. This is not CMS's PPRRVU file, or its header is missing.";
@@ -51,9 +51,9 @@ class ReleaseTable {
   }
 
   private addHeader({ line, cells }: CsvRecord): void {
-    const found = findColumns(this.recordsAboveHeader.at(-1)?.cells ?? [], cells);
-    if ("columns" in found) this.columns = found.columns;
-    else this.errors.push({ line, message: `Line ${line} has an invalid header: ${found.problems.join(" ")}` });
+    const foundColumns = findColumns(this.recordsAboveHeader.at(-1)?.cells ?? [], cells);
+    if ("columns" in foundColumns) this.columns = foundColumns.columns;
+    else this.errors.push({ line, message: `Line ${line} has an invalid header: ${foundColumns.problems.join(" ")}` });
   }
 
   private addRow({ line, cells }: CsvRecord, columns: Columns): void {
@@ -104,7 +104,9 @@ function listWarnings(conversion: ReturnType<typeof detectConversion>): string[]
     ];
   return conversion
     ? []
-    : ["Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file."];
+    : [
+        "Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file. Publish the release only if this is the nonQPP file.",
+      ];
 }
 
 function findFileProblem(bytes: Uint8Array): string | null {

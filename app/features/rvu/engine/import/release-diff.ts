@@ -15,50 +15,52 @@ export interface ChangedValue {
 
 export interface ReleaseDiff {
   /** Codes with modifiers, such as "70450-26". */
-  added: string[];
-  removed: string[];
+  addedRows: string[];
+  removedRows: string[];
   /** Changes without a percentage first, then the largest changes. */
-  changed: ChangedValue[];
-  /** Number of rows in both releases that have none of these changes. */
-  unchanged: number;
+  changedValues: ChangedValue[];
+  /** Number of rows that are in both releases and in none of `changedValues`. */
+  unchangedCount: number;
 }
 
 const minChangePercent = 5;
 
 /** Compares two releases row by row. */
 export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
-  const old = new Map(before.rows.map((row) => [getRowKey(row), row]));
-  const next = new Map(after.rows.map((row) => [getRowKey(row), row]));
-  const changesByRow = [...next].flatMap(([key, row]) => {
-    const was = old.get(key);
-    return was ? [listChanges(was, row)] : [];
+  const oldRows = new Map(before.rows.map((row) => [getRowKey(row), row]));
+  const newRows = new Map(after.rows.map((row) => [getRowKey(row), row]));
+  const changesByRow = [...newRows].flatMap(([key, row]) => {
+    const oldRow = oldRows.get(key);
+    return oldRow ? [listChanges(oldRow, row)] : [];
   });
   return {
-    added: [...next.keys()].filter((key) => !old.has(key)).sort(),
-    removed: [...old.keys()].filter((key) => !next.has(key)).sort(),
-    changed: changesByRow.flat().sort((a, b) => getSortWeight(b) - getSortWeight(a) || (a.code < b.code ? -1 : 1)),
-    unchanged: changesByRow.filter((changes) => !changes.length).length,
+    addedRows: [...newRows.keys()].filter((key) => !oldRows.has(key)).sort(),
+    removedRows: [...oldRows.keys()].filter((key) => !newRows.has(key)).sort(),
+    changedValues: changesByRow
+      .flat()
+      .sort((a, b) => getSortWeight(b) - getSortWeight(a) || (a.code < b.code ? -1 : 1)),
+    unchangedCount: changesByRow.filter((changes) => !changes.length).length,
   };
 }
 
-function listChanges(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
-  const { code, modifier } = is;
+function listChanges(oldRow: ReleaseRow, newRow: ReleaseRow): ChangedValue[] {
+  const { code, modifier } = newRow;
   const values = (row: ReleaseRow) => ({
     work: row.work,
     officeTotal: row.work + row.officePe + row.mp,
     facilityTotal: row.work + row.facilityPe + row.mp,
   });
-  const now = values(is);
-  const changedNumbers = Object.entries(values(was)).flatMap(([name, before]) => {
+  const now = values(newRow);
+  const changedNumbers = Object.entries(values(oldRow)).flatMap(([name, before]) => {
     const value = name as keyof typeof now;
     const after = now[value];
     const changePercent = before ? ((after - before) * 100) / before : null;
-    const differs = before ? Math.abs(changePercent ?? 0) >= minChangePercent : after !== before;
-    return differs ? [{ code, modifier, value, before, after, changePercent }] : [];
+    const isChanged = before ? Math.abs(changePercent ?? 0) >= minChangePercent : after !== before;
+    return isChanged ? [{ code, modifier, value, before, after, changePercent }] : [];
   });
-  if (was.status === is.status) return changedNumbers;
+  if (oldRow.status === newRow.status) return changedNumbers;
   return [
-    { code, modifier, value: "status", before: was.status, after: is.status, changePercent: null },
+    { code, modifier, value: "status", before: oldRow.status, after: newRow.status, changePercent: null },
     ...changedNumbers,
   ];
 }

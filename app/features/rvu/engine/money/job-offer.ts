@@ -24,9 +24,9 @@ export function createFlatOffer(name: string, rate: number): Offer {
 
 /** Returns an offer's pay in cents for a year's work in hundredths of a wRVU, rounded half up once. */
 export function computePay({ base, tiers }: Offer, work: number): number {
-  const sorted = tiers.toSorted((a, b) => a.from - b.from);
-  const hundredths = sorted.reduce((sum, { from, rate }, place) => {
-    const until = sorted[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+  const sortedTiers = tiers.toSorted((a, b) => a.from - b.from);
+  const hundredths = sortedTiers.reduce((sum, { from, rate }, index) => {
+    const until = sortedTiers[index + 1]?.from ?? Number.POSITIVE_INFINITY;
     return sum + Math.max(0, Math.min(work, until) - from) * rate;
   }, 0);
   return base + Math.floor((hundredths + 50) / 100);
@@ -49,8 +49,12 @@ export interface PayAtWork {
 export function compareOffers(offers: readonly Offer[], workAmounts: readonly number[]): PayAtWork[] {
   return workAmounts.map((work) => {
     const pay = offers.map((offer) => computePay(offer, work));
-    const most = Math.max(...pay);
-    return { work, pay, bestIndex: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
+    const highestPay = Math.max(...pay);
+    return {
+      work,
+      pay,
+      bestIndex: pay.filter((one) => one === highestPay).length === 1 ? pay.indexOf(highestPay) : null,
+    };
   });
 }
 
@@ -64,11 +68,11 @@ export function findBreakEven(first: Offer, second: Offer, limit = 3_000_000): n
   const tierStarts = [...first.tiers, ...second.tiers]
     .map(({ from }) => from)
     .filter((from) => from > 0 && from < limit);
-  const points = [0, ...new Set(tierStarts.sort((a, b) => a - b)), limit];
+  const workAmounts = [0, ...new Set(tierStarts.sort((a, b) => a - b)), limit];
   if (isSecondAhead(0)) return 0;
-  for (const [place, until] of points.entries()) {
+  for (const [index, until] of workAmounts.entries()) {
     if (!isSecondAhead(until)) continue;
-    let low = points[place - 1] ?? 0;
+    let low = workAmounts[index - 1] ?? 0;
     let high = until;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);

@@ -72,7 +72,7 @@ describe("a tally", () => {
       fresh(),
       add(head),
       { type: "start", now: 5 },
-      { type: "favorite", studyId: head, on: true },
+      { type: "favorite", studyId: head, isFavorite: true },
       { type: "goal", goal: 5000 },
     );
     const next = play(before, { type: "next-shift", shiftId: "next", releaseId: "2026C" });
@@ -148,7 +148,7 @@ describe("the stored tally", () => {
       fresh(),
       add(head, 4),
       { type: "start", now: 7 },
-      { type: "favorite", studyId: head, on: true },
+      { type: "favorite", studyId: head, isFavorite: true },
       { type: "goal", goal: 100 },
       { type: "save-template", template: { id: "t", name: "night", counts: { [chest]: 2 } } },
     );

@@ -50,7 +50,7 @@ export type TallyAction =
   | { type: "undo" }
   | { type: "start"; now: number }
   | { type: "stop"; now: number }
-  | { type: "favorite"; studyId: string; on: boolean }
+  | { type: "favorite"; studyId: string; isFavorite: boolean }
   | { type: "save-template"; template: TallyTemplate }
   | { type: "use-template"; templateId: string }
   | { type: "drop-template"; templateId: string }
@@ -194,19 +194,21 @@ function changeTimer(tally: Tally, action: { type: "start" | "stop"; now: number
   return timer === tally.timer ? tally : { ...tally, timer };
 }
 
-function changeFavorite(tally: Tally, { studyId, on }: { studyId: string; on: boolean }): Tally {
-  if (tally.favorites.includes(studyId) === on) return tally;
-  const others = tally.favorites.filter((id) => id !== studyId);
-  return { ...tally, favorites: on ? [...others, studyId].slice(-maxFavorites) : others };
+function changeFavorite(tally: Tally, { studyId, isFavorite }: { studyId: string; isFavorite: boolean }): Tally {
+  if (tally.favorites.includes(studyId) === isFavorite) return tally;
+  const otherFavorites = tally.favorites.filter((id) => id !== studyId);
+  return { ...tally, favorites: isFavorite ? [...otherFavorites, studyId].slice(-maxFavorites) : otherFavorites };
 }
 
 type TemplateAction = Extract<TallyAction, { type: "save-template" | "drop-template" }>;
 
 function changeTemplates(templates: TallyTemplate[], action: TemplateAction): TallyTemplate[] {
   const id = action.type === "save-template" ? action.template.id : action.templateId;
-  const others = templates.filter((template) => template.id !== id);
-  if (action.type === "drop-template") return others;
+  const otherTemplates = templates.filter((template) => template.id !== id);
+  if (action.type === "drop-template") return otherTemplates;
   // Saving an existing template keeps its position.
-  const place = templates.findIndex((template) => template.id === id);
-  return others.toSpliced(place < 0 ? others.length : place, 0, action.template).slice(0, maxTemplates);
+  const templateIndex = templates.findIndex((template) => template.id === id);
+  return otherTemplates
+    .toSpliced(templateIndex < 0 ? otherTemplates.length : templateIndex, 0, action.template)
+    .slice(0, maxTemplates);
 }

@@ -19,7 +19,7 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
       <div className="grid gap-4 lg:grid-cols-2">
         <HistoryChart
           title="wRVU"
-          note="Each shift counts with the values of its own release."
+          note="Each shift uses the values of its own release."
           bars={bars.map(({ label, work }) => ({ label, value: work }))}
         />
         <HistoryChart
@@ -53,13 +53,13 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
               </tr>
             </thead>
             <tbody>
-              {bars.map(({ label, shifts, studies, wrvu, worked, pace }) => (
+              {bars.map(({ label, shifts, studies, wrvu, workedTime, pace }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   <td>{shifts}</td>
                   <td>{studies}</td>
                   <td>{wrvu}</td>
-                  <td>{worked}</td>
+                  <td>{workedTime}</td>
                   <td>{pace}</td>
                 </tr>
               ))}

@@ -11,7 +11,7 @@ interface ReleaseChangeProps {
 
 /** Shows what the shift would be worth in the current release, without changing it (C2). */
 export function ReleaseChange({
-  change: { release, wrvu, difference, leftOut, studies, moreStudyCount },
+  change: { release, wrvu, difference, leftOutCount, studies, moreStudyCount },
   shiftReleaseId,
 }: ReleaseChangeProps) {
   return (
@@ -23,9 +23,10 @@ export function ReleaseChange({
         This shift uses release {shiftReleaseId}. In {release.id}, the shift would be <strong>{wrvu} wRVU</strong> (
         {difference}).
       </p>
-      {leftOut > 0 && (
+      {leftOutCount > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">
-          The difference leaves out {countNoun(leftOut, "study", "studies")} without a value in one of the releases.
+          The difference leaves out {countNoun(leftOutCount, "study", "studies")} without a value in one of the
+          releases.
         </p>
       )}
       {studies.length > 0 && (

@@ -10,7 +10,7 @@ export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
   return (
     <Card className="py-1">
       <ul>
-        {shifts.map(({ id, title, when, isOpen, isShared, studies, wrvu, worked, pace }) => (
+        {shifts.map(({ id, title, startText, isOpen, isShared, studies, wrvu, workedTime, pace }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-border border-t py-3 first:border-t-0"
@@ -22,12 +22,12 @@ export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
                 </Link>{" "}
                 {isOpen && <Badge tone="primary">In progress</Badge>} {isShared && <Badge>Shared</Badge>}
               </h3>
-              {title !== when && <p className="text-[0.8125rem] text-muted-foreground">{when}</p>}
+              {title !== startText && <p className="text-[0.8125rem] text-muted-foreground">{startText}</p>}
             </div>
             <p className="text-[0.8125rem] text-muted-foreground tabular-nums sm:text-end">
               <strong className="font-semibold text-foreground text-sm">{wrvu} wRVU</strong> ·{" "}
               {countNoun(studies, "study", "studies")}
-              {worked !== "–" && ` · ${worked} · ${pace}`}
+              {workedTime !== "–" && ` · ${workedTime} · ${pace}`}
             </p>
           </li>
         ))}

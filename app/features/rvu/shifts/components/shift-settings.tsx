@@ -52,7 +52,8 @@ export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps
         </h2>
         <Form method="post" className="grid gap-3">
           <p className="text-sm">
-            Removes the shift from your history and disables its link. You can undo this on the next page.
+            Deleting the shift removes it from your history and disables its link. You can undo the deletion on the next
+            page.
           </p>
           <div>
             <Button type="submit" name="intent" value="delete" variant="destructive">

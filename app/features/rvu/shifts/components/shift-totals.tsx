@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 interface ShiftTotalsProps {
   wrvu: string;
   studies: ReactNode;
-  worked: string;
+  workedTime: string;
   pace: string;
   paceComparison: string;
-  /** Note below the total wRVU. */
+  /** Note shown below the total of wRVUs. */
   workNote: string;
 }
 
 /** Shows the totals of one or more shifts. */
-export function ShiftTotals({ wrvu, studies, worked, pace, paceComparison, workNote }: ShiftTotalsProps) {
+export function ShiftTotals({ wrvu, studies, workedTime, pace, paceComparison, workNote }: ShiftTotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
       <TotalValue name="wRVU" value={wrvu} note={workNote} />
       <TotalValue name="Studies" value={studies} />
-      <TotalValue name="Worked" value={worked} />
+      <TotalValue name="Worked" value={workedTime} />
       <TotalValue name="Pace" value={pace} note={paceComparison} />
     </dl>
   );

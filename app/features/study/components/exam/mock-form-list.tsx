@@ -16,7 +16,7 @@ import { Time } from "../time";
 import { formatExtraTime, getLeavingNote } from "./exam-labels";
 
 interface ShownForm extends Omit<MockFormSummary, "lastResult"> {
-  lastResult: (NonNullable<MockFormSummary["lastResult"]> & { ended: TimeText }) | null;
+  lastResult: (NonNullable<MockFormSummary["lastResult"]> & { finishedTime: TimeText }) | null;
 }
 
 interface MockFormListProps {
@@ -54,8 +54,8 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
       ) : (
         <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            A form is a whole exam, so you cannot take it with free questions. To practice now, build an exam from your
-            free questions.
+            Each form is a whole exam, so you cannot take a form with free questions. To practice now, build an exam
+            from your free questions.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>
@@ -85,7 +85,7 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
                   {Math.round((100 * form.lastResult.correct) / form.lastResult.total)}%
                 </span>{" "}
                 <span className="text-muted-foreground">
-                  {form.lastResult.correct} of {form.lastResult.total}, <Time at={form.lastResult.ended} />
+                  {form.lastResult.correct} of {form.lastResult.total}, <Time at={form.lastResult.finishedTime} />
                 </span>
               </p>
             )}

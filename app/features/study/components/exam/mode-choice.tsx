@@ -26,8 +26,8 @@ const presetPaces = [45, 60, 75, 90, 120, 180];
 
 /**
  * Choice of the mode and timing of a session (S4): the fields `mode`, `secondsPerQuestion`, and `blocks` of a start
- * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Says before a timed start that leaving
- * does not stop the clock (T3).
+ * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Before a timed start, a note says whether
+ * leaving stops the clock (T3).
  */
 export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100 }: ModeChoiceProps) {
   const paceField = useRef<HTMLSelectElement>(null);
@@ -90,9 +90,9 @@ export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100
               defaultValue={initialOptions.blocks ?? 2}
               className="control w-auto pr-8 tabular-nums"
             >
-              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((one) => (
-                <option key={one} value={one}>
-                  {one}
+              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((blockCount) => (
+                <option key={blockCount} value={blockCount}>
+                  {blockCount}
                 </option>
               ))}
             </select>

@@ -27,7 +27,7 @@ export interface ExamReview {
 
 /** Returns the title of the review screen, which names the current block unless it is the last block. */
 export function getReviewTitle({ block: { index, count }, clock }: ExamReview): string {
-  if (clock.state === "break") return "Before you end the exam";
+  if (clock.state === "break") return "Confirm before you end the exam";
   return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
 }
 

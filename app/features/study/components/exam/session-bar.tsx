@@ -117,8 +117,8 @@ function TimeWarning({ text }: { text: string | null }) {
   const [spokenText, setSpokenText] = useState("");
   useEffect(() => {
     if (!text) return setSpokenText("");
-    setSpokenText(lastSpoken === text ? "" : text);
-    lastSpoken = text;
+    setSpokenText(lastSpokenText === text ? "" : text);
+    lastSpokenText = text;
   }, [text]);
   return (
     <>
@@ -140,7 +140,7 @@ function TimeWarning({ text }: { text: string | null }) {
   );
 }
 
-let lastSpoken = "";
+let lastSpokenText = "";
 
 /**
  * Fetches the remaining time when the learner returns to this tab, because the device may have slept, or another tab
@@ -154,17 +154,17 @@ function useClockRefresh(sessionId: string, block: number, position: number): vo
       try {
         const response = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
         if (!response.ok) return;
-        const { clock, block: now } = (await response.json()) as { clock: Clock; block: number };
-        if (clock.state === "running" && now === block) recordRemainingTime(`${sessionId}:${block}`, clock);
+        const { clock, block: currentBlock } = (await response.json()) as { clock: Clock; block: number };
+        if (clock.state === "running" && currentBlock === block) recordRemainingTime(`${sessionId}:${block}`, clock);
         else
           navigate(
             clock.state === "ended"
               ? resultsPath(sessionId)
-              : sessionPath(sessionId, now === block ? position + 1 : undefined),
+              : sessionPath(sessionId, currentBlock === block ? position + 1 : undefined),
             { replace: true },
           );
       } catch {
-        // If the browser is offline, the local stopwatch continues.
+        // If the request fails, the local stopwatch continues.
       }
     };
     document.addEventListener("visibilitychange", refresh);

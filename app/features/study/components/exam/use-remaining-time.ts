@@ -10,9 +10,8 @@ interface ClockRun {
 const clockRuns = new Map<string, ClockRun>();
 
 /**
- * Records the time left that the server reported, under `key` (session and block). A late report makes the end look too
- * late, so of several reports on the same run the earliest end counts. After a pause, a new run with a later deadline
- * begins.
+ * Records the time left that the server reported, under `key` (session and block). A report that arrives late gives too
+ * late an end, so the earliest reported end of a run counts. After a pause, a new run with a later deadline begins.
  */
 export function recordRemainingTime(
   key: string,

@@ -111,10 +111,13 @@ export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: r
   if (!isOlderThanEntry(open, places[placeKey])) delete places[placeKey];
   const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
-  return waiting.reduce<LocalState>((all, { save }) => applySaveLocally(all, save, null), { places, questions });
+  return waiting.reduce<LocalState>((nextLocal, { save }) => applySaveLocally(nextLocal, save, null), {
+    places,
+    questions,
+  });
 }
 
-/** Returns whether the server rendered the page before it stored the entry that this browser knows. */
+/** Returns whether the server rendered the page before the server stored the latest entry from this browser. */
 function isOlderThanEntry({ question }: OpenQuestion, place: LocalPlace | undefined): boolean {
   const { save, result } = place?.latest ?? {};
   return result?.status === "entered" && save?.replaces === (question?.entry?.clientId ?? null);

@@ -19,7 +19,7 @@ export type SaveFailure = "offline" | "signed-out" | "server";
 export type SendOutcome =
   /** The server's response is final. */
   | { kind: "done"; result: SaveResult }
-  /** The save must be sent again later. If `all`, any other save would fail now, too. */
+  /** The save must be sent again later. If `blocksAll`, any other save would also fail now. */
   | { kind: "later"; failure: SaveFailure; blocksAll: boolean };
 
 /** A store of waiting saves, on the device or in the tab's memory. */
@@ -47,20 +47,20 @@ export function getPlaceKey(sessionId: string, position: number): string {
 }
 
 /**
- * Returns the save to store. An exam entry replaces the last waiting entry of the same question, even if the page showed
- * an older one because the waiting saves were not read from the device yet (T1).
+ * Returns the save to store. An exam entry replaces the last waiting entry of the same question. The page may have
+ * named an older entry, because the page can save before the waiting saves are read from the device (T1).
  */
 export function replaceWaitingEntry(save: Save, waiting: readonly QueuedSave[]): Save {
   if (save.kind !== "answer") return save;
   const target = getSaveTarget(save);
-  const lastWaiting = waiting.findLast((one) => getSaveTarget(one.save) === target);
+  const lastWaiting = waiting.findLast((queuedSave) => getSaveTarget(queuedSave.save) === target);
   return lastWaiting ? { ...save, replaces: lastWaiting.save.id } : save;
 }
 
-/** Returns the waiting saves with one more, in the order in which they are sent. */
-export function insertWaiting(waiting: readonly QueuedSave[], one: QueuedSave): QueuedSave[] {
-  const later = waiting.findIndex(({ seq }) => seq > one.seq);
-  return waiting.toSpliced(later < 0 ? waiting.length : later, 0, one);
+/** Returns the waiting saves and one added save, in the order in which the saves are sent. */
+export function insertWaiting(waiting: readonly QueuedSave[], addedSave: QueuedSave): QueuedSave[] {
+  const insertIndex = waiting.findIndex(({ seq }) => seq > addedSave.seq);
+  return waiting.toSpliced(insertIndex < 0 ? waiting.length : insertIndex, 0, addedSave);
 }
 
 /** Returns the first save whose target is not stuck, that is, does not wait for a retry. */
@@ -105,16 +105,16 @@ export async function sendWaitingSaves(
   const stuckTargets = new Set<string>();
   let failure: SaveFailure | null = null;
   for (;;) {
-    const next = findNextToSend(await store.list(), stuckTargets);
-    if (!next) return failure;
-    const outcome = await send(next.save);
+    const nextSave = findNextToSend(await store.list(), stuckTargets);
+    if (!nextSave) return failure;
+    const outcome = await send(nextSave.save);
     if (outcome.kind === "done") {
-      await store.remove(next);
-      onResult(next, outcome.result);
+      await store.remove(nextSave);
+      onResult(nextSave, outcome.result);
       continue;
     }
     failure = outcome.failure;
-    stuckTargets.add(getSaveTarget(next.save));
+    stuckTargets.add(getSaveTarget(nextSave.save));
     if (outcome.blocksAll || stuckTargets.size >= maxStuckTargets) return failure;
   }
 }

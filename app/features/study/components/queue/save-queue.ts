@@ -43,7 +43,7 @@ export interface SaveQueue {
   whenStored(): Promise<void>;
   /** Tries to send all waiting saves. Returns true if none is left. */
   flush(): Promise<boolean>;
-  view(): QueueView;
+  getView(): QueueView;
   subscribe(listener: () => void): () => void;
   /** Removes from the local state what a new page from the server already contains. */
   mergePage(open: OpenQuestion): void;
@@ -81,12 +81,12 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
-  const addWaiting = (one: QueuedSave) => {
-    if (view.waiting.some(({ save }) => save.id === one.save.id)) return;
-    const waiting = insertWaiting(view.waiting, one);
-    const applied = waiting.slice(waiting.indexOf(one));
+  const addWaiting = (queuedSave: QueuedSave) => {
+    if (view.waiting.some(({ save }) => save.id === queuedSave.save.id)) return;
+    const waiting = insertWaiting(view.waiting, queuedSave);
+    const savesToApply = waiting.slice(waiting.indexOf(queuedSave));
     updateView({
-      local: applied.reduce((local, { save }) => applySaveLocally(local, save, null), view.local),
+      local: savesToApply.reduce((local, { save }) => applySaveLocally(local, save, null), view.local),
       waiting,
     });
   };
@@ -94,7 +94,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     const isRefused = result.status === "refused" || result.status === "invalid";
     updateView({
       local: applySaveLocally(view.local, save, result),
-      waiting: view.waiting.filter((one) => one.save.id !== save.id),
+      waiting: view.waiting.filter((queuedSave) => queuedSave.save.id !== save.id),
       refusedSaves: isRefused ? [...view.refusedSaves, { save, result }] : view.refusedSaves,
       failure: null,
     });
@@ -106,7 +106,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   const store: SaveStore = createSaveStore(userId, username, () => updateView({ storage: "memory" }));
 
   async function start() {
-    for (const one of await store.list()) addWaiting(one);
+    for (const queuedSave of await store.list()) addWaiting(queuedSave);
     await flush();
   }
 
@@ -126,20 +126,20 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     return updateAfterFlush(failure, await store.list());
   }
 
-  function reportResult(one: QueuedSave, result: SaveResult) {
-    applyResult(one, result);
-    tabChannel.post({ kind: "answered", queued: one, result });
+  function reportResult(sentSave: QueuedSave, result: SaveResult) {
+    applyResult(sentSave, result);
+    tabChannel.post({ kind: "answered", queued: sentSave, result });
   }
 
   function updateAfterFlush(failure: SaveFailure | null, remainingSaves: readonly QueuedSave[]): boolean {
     const ids = new Set(remainingSaves.map(({ save }) => save.id));
     const savesSentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unstoredSeq && !ids.has(save.id));
     failures = failure ? failures + 1 : 0;
-    // Another tab has sent these saves, and its message has not arrived yet.
+    // Another tab has sent these saves, but the message from that tab has not arrived yet.
     if (savesSentElsewhere.length)
       updateView({
-        local: savesSentElsewhere.reduce((known, { save }) => dropUnknownResult(known, save), view.local),
-        waiting: view.waiting.filter((one) => !savesSentElsewhere.includes(one)),
+        local: savesSentElsewhere.reduce((local, { save }) => dropUnknownResult(local, save), view.local),
+        waiting: view.waiting.filter((queuedSave) => !savesSentElsewhere.includes(queuedSave)),
       });
     if (failure !== view.failure) updateView({ failure: failure });
     if (failure && !stopController.signal.aborted) timer = setTimeout(flush, getRetryDelay(failures));
@@ -168,16 +168,18 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
         .catch(() => {})
         .then(async () => store.add(replaceWaitingEntry(save, await store.list())));
       lastAdd = addition;
-      const one = await addition;
-      updateView({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
-      tabChannel.post({ kind: "queued", queued: one });
+      const storedSave = await addition;
+      updateView({
+        waiting: view.waiting.map((waitingSave) => (waitingSave.save.id === save.id ? storedSave : waitingSave)),
+      });
+      tabChannel.post({ kind: "queued", queued: storedSave });
       void flush();
     },
     whenStored: async () => {
       await lastAdd.catch(() => {});
     },
     flush,
-    view: () => view,
+    getView: () => view,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -10,12 +10,12 @@ export function createMemoryStore(): SaveStore {
     list: async () => waiting,
     async add(save) {
       lastSeq += 1;
-      const queued = { seq: lastSeq, save };
-      waiting = [...waiting, queued];
-      return queued;
+      const queuedSave = { seq: lastSeq, save };
+      waiting = [...waiting, queuedSave];
+      return queuedSave;
     },
     async remove({ seq }) {
-      waiting = waiting.filter((one) => one.seq !== seq);
+      waiting = waiting.filter((queuedSave) => queuedSave.seq !== seq);
     },
   };
 }
@@ -28,11 +28,11 @@ export function createSaveStore(userId: string, username: string, onFallback: ()
   const deviceStore = createDeviceStore(userId);
   const memoryStore = createMemoryStore();
   let isMarkSet: boolean | null = null;
-  const tryOrElse = async <T>(act: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
+  const tryOrElse = async <T>(attempt: () => Promise<T>, fallback: () => T | Promise<T>): Promise<T> => {
     try {
-      return await act();
+      return await attempt();
     } catch {
-      return otherwise();
+      return fallback();
     }
   };
   return {

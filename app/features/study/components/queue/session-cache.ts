@@ -7,7 +7,7 @@ import { createPrefetchStore } from "./study-device-storage";
 // A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
 // questions open without a request and show the local state (local-state.ts).
 
-/** The data from the loader of the session page that the cache needs. */
+/** The part of the session page's loader data that the cache needs. */
 export interface SessionPage {
   open: OpenQuestion;
   clientId: string;
@@ -102,12 +102,12 @@ function listPositionsToPrefetch(position: number): number[] {
   if (!cache) return [];
   const { questions, page } = cache;
   const { session } = page.open;
-  const last = Math.min(
+  const lastPosition = Math.min(
     position + getPrefetchCount(session),
     (session.finished ? session.marks.length : session.block.to) - 1,
   );
-  return Array.from({ length: Math.max(0, last - position) }, (_, index) => position + 1 + index).filter(
-    (place) => !questions.has(place),
+  return Array.from({ length: Math.max(0, lastPosition - position) }, (_, index) => position + 1 + index).filter(
+    (nextPosition) => !questions.has(nextPosition),
   );
 }
 
@@ -129,9 +129,9 @@ export async function prefetchQuestions(position: number, signal: AbortSignal): 
       if (!startCache.page.open.session.finished) cacheQuestion(open);
     await prefetchStore.deleteOthers().catch(() => {});
   }
-  for (const place of listPositionsToPrefetch(position)) {
+  for (const nextPosition of listPositionsToPrefetch(position)) {
     if (signal.aborted || cache?.questions !== startCache.questions || !navigator.onLine) return;
-    const query = new URLSearchParams({ session: startCache.sessionId, q: String(place + 1) });
+    const query = new URLSearchParams({ session: startCache.sessionId, q: String(nextPosition + 1) });
     const response = await fetch(`${paths.ahead}?${query}`, { signal });
     if (!response.ok) return;
     const open = (await response.json()) as OpenQuestion;

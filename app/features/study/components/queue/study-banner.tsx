@@ -16,7 +16,10 @@ interface BannerPlace {
   position: number | null;
 }
 
-/** Banner that says why saves cannot be sent, how many wait, when they have been sent (T4), and which were refused. */
+/**
+ * Banner that says why saves cannot be sent and how many are waiting, that waiting saves have been sent (T4), and which
+ * answers were refused.
+ */
 export function StudyBanner(place: BannerPlace) {
   const view = useQueueView();
   const { failure, waiting } = view;
@@ -69,21 +72,21 @@ export function StudyBanner(place: BannerPlace) {
   );
 }
 
-/** Returns true for a few seconds after saves that could not be sent at first were sent. */
+/** Returns true for a few seconds once the saves are sent that an earlier failure had delayed. */
 function useRecentlySaved(isFailing: boolean, count: number): boolean {
-  const [saved, setSaved] = useState(false);
-  const before = useRef(false);
+  const [wasRecentlySaved, setSaved] = useState(false);
+  const wasFailing = useRef(false);
   useEffect(() => {
     if (isFailing) setSaved(false);
-    else if (before.current && !count) setSaved(true);
-    before.current = isFailing || (before.current && count > 0);
+    else if (wasFailing.current && !count) setSaved(true);
+    wasFailing.current = isFailing || (wasFailing.current && count > 0);
   }, [isFailing, count]);
   useEffect(() => {
-    if (!saved) return;
+    if (!wasRecentlySaved) return;
     const timer = setTimeout(() => setSaved(false), savedNoticeMs);
     return () => clearTimeout(timer);
-  }, [saved]);
-  return saved;
+  }, [wasRecentlySaved]);
+  return wasRecentlySaved;
 }
 
 function describeFailure({ failure, waiting, storage }: QueueView): string {
@@ -106,9 +109,9 @@ function describeFailure({ failure, waiting, storage }: QueueView): string {
 
 /** Describes refused answers to other questions; the page of the open question describes its own. */
 function describeRefusedSaves({ refusedSaves }: QueueView, { sessionId, position }: BannerPlace): string[] {
-  const place = position === null ? null : getPlaceKey(sessionId, position);
+  const openPlaceKey = position === null ? null : getPlaceKey(sessionId, position);
   return refusedSaves.flatMap(({ save, result }) => {
-    if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === place) return [];
+    if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === openPlaceKey) return [];
     const answeredQuestion =
       save.sessionId === sessionId ? `question ${save.position + 1}` : "a question in another session";
     const reason =

@@ -16,7 +16,7 @@ export function markUnsentSaves({ userId, username }: UnsentSaves, hasUnsent: bo
   } catch {}
 }
 
-/** Returns the ids of the learner with this username if they have unsent saves; otherwise null. */
+/** Returns the id and username of the learner with this username; null if the learner has no unsent saves. */
 export function readUnsentSaves(username: string | undefined): UnsentSaves | null {
   try {
     const userId = username && localStorage.getItem(getUnsentKey(username));

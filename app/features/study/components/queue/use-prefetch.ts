@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { cachePage, clearSessionCache, prefetchQuestions, type SessionPage, setShownPosition } from "./session-cache";
 
 /**
- * Caches the shown question. If `allowed`, that is, if prefetching uses no free questions, also prefetches the next
+ * Caches the shown question. Also prefetches the next questions if `isAllowed`: prefetching must not use free
  * questions. Use once per session page.
  */
 export function usePrefetch(page: SessionPage, isAllowed: boolean): void {

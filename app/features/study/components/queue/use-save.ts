@@ -49,25 +49,24 @@ export interface SentSave {
 }
 
 /**
- * Returns a function that saves and also returns the server's result, for callers that need it, such as to merge a
- * note.
+ * Returns a function that saves and also returns the server's result. The note panel needs the result to merge notes.
  */
 export function useSaveWithResult(): (save: NewSave) => SentSave {
   const getQueue = useGetQueue();
   const save = useSave();
   return useCallback(
-    (unsaved) => {
-      const id = save(unsaved);
-      const { view, subscribe } = getQueue();
+    (newSave) => {
+      const id = save(newSave);
+      const { getView, subscribe } = getQueue();
       const result = new Promise<SaveResult>((resolve) => {
         const unsubscribe = subscribe(() => {
-          const { waiting, refusedSaves, local } = view();
-          if (waiting.some((one) => one.save.id === id)) return;
+          const { waiting, refusedSaves, local } = getView();
+          if (waiting.some((queuedSave) => queuedSave.save.id === id)) return;
           unsubscribe();
-          const refused = refusedSaves.find((one) => one.save.id === id);
-          const note = unsaved.kind === "note" ? local.questions[unsaved.questionId]?.note : undefined;
+          const refusal = refusedSaves.find((refusedSave) => refusedSave.save.id === id);
+          const note = newSave.kind === "note" ? local.questions[newSave.questionId]?.note : undefined;
           resolve(
-            refused?.result ?? {
+            refusal?.result ?? {
               status: "saved",
               ...(note && { text: note.value?.text ?? "", clientId: note.value?.clientId }),
             },
@@ -95,7 +94,7 @@ export function useQueueView(): QueueView & { dismiss: () => void } {
   const getQueue = useGetQueue();
   const view = useSyncExternalStore(
     useCallback((listener) => getQueue().subscribe(listener), [getQueue]),
-    () => getQueue().view(),
+    () => getQueue().getView(),
     getEmptyView,
   );
   return { ...view, dismiss: () => getQueue().dismiss() };
@@ -112,11 +111,11 @@ export function useSendSavesFirst(): (event: FormEvent<HTMLFormElement>) => void
       const form = event.currentTarget;
       // The submit button's name and value tell the server which action to take.
       const button = (event.nativeEvent as SubmitEvent).submitter;
-      if (!getQueue().view().waiting.length) return;
+      if (!getQueue().getView().waiting.length) return;
       event.preventDefault();
       void getQueue()
         .flush()
-        .then((sent) => sent && form.isConnected && form.requestSubmit(button));
+        .then((areAllSent) => areAllSent && form.isConnected && form.requestSubmit(button));
     },
     [getQueue],
   );

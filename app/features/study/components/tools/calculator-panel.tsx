@@ -59,17 +59,17 @@ export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) 
   const [copied, setCopied] = useState(false);
   const latest = lines.at(-1);
 
-  const edit = (text: string) => {
+  const changeExpression = (text: string) => {
     setExpression(text);
     setProblem(null);
     setCopied(false);
   };
 
-  const insert = (text: string) => {
+  const insertText = (text: string) => {
     const input = inputRef.current;
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
-    edit(expression.slice(0, from) + text + expression.slice(to));
+    changeExpression(expression.slice(0, from) + text + expression.slice(to));
     // Waits until React has updated the value of the field.
     requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
   };
@@ -80,7 +80,7 @@ export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) 
       const value = calculate(expression, latest?.value);
       savedLines = [...lines, { expression, value }].slice(-4);
       setLines(savedLines);
-      edit("");
+      changeExpression("");
     } catch (error) {
       if (!(error instanceof CalculatorError)) throw error;
       setProblem(error.message);
@@ -115,11 +115,11 @@ export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) 
             spellCheck={false}
             maxLength={300}
             value={expression}
-            onChange={(event) => edit(event.target.value)}
+            onChange={(event) => changeExpression(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== "ArrowUp" || !latest) return;
               event.preventDefault();
-              edit(latest.expression);
+              changeExpression(latest.expression);
             }}
           />
           <Button type="submit" aria-label="Equals">
@@ -139,17 +139,17 @@ export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) 
               size="sm"
               className="px-0"
               aria-label={spoken}
-              onClick={() => insert(writes)}
+              onClick={() => insertText(writes)}
             >
               {face}
             </Button>
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="ghost" size="sm" onClick={() => edit("")}>
+          <Button variant="ghost" size="sm" onClick={() => changeExpression("")}>
             Clear
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => edit(expression.slice(0, -1))}>
+          <Button variant="ghost" size="sm" onClick={() => changeExpression(expression.slice(0, -1))}>
             Delete last character
           </Button>
           {latest && (

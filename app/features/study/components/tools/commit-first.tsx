@@ -9,14 +9,14 @@ import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-
 const hideOptionsScript = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
-  commit: ReturnType<typeof useCommitFirst>;
+  commitFirst: ReturnType<typeof useCommitFirst>;
   /** The answer form with the options. */
   children: ReactNode;
 }
 
 /** Asks for a finding before it shows the options (Q11). Without JavaScript, the options show at once. */
-export function CommitFirst({ commit, children }: CommitFirstProps) {
-  const { isApplicable, hidesOptions, finding, setFinding } = commit;
+export function CommitFirst({ commitFirst, children }: CommitFirstProps) {
+  const { isApplicable, hidesOptions, finding, setFinding } = commitFirst;
   const nonce = useNonce();
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -72,7 +72,7 @@ export function CommittedFinding({ finding }: { finding: Finding }) {
   if (!finding.committed) return null;
   return (
     <p className="rounded-lg border border-border px-3 py-2 text-sm">
-      <span className="text-muted-foreground">Before you saw the options: </span>
+      <span className="text-muted-foreground">Your answer before you saw the options: </span>
       {finding.text ? <span className="font-medium">{finding.text}</span> : "no idea"}
     </p>
   );

@@ -21,7 +21,7 @@ const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = 
 };
 
 /**
- * Returns the action of a key; null if there is none. `options` is the number of options that can be chosen. The
+ * Returns the action of a key; null if there is none. `optionCount` is the number of options that can be chosen. The
  * letters of these options take precedence: with three or more options, C chooses an option. The keys `/` and `?` work
  * with and without Shift, because some keyboards need Shift for them.
  */

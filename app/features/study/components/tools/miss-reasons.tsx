@@ -19,23 +19,23 @@ interface MissReasonsProps {
 /** Choice of the reason for a miss (Q10). A tap on a reason saves it; a tap on the saved reason deletes it. */
 export function MissReasons({ place, reason }: MissReasonsProps) {
   const save = useSave();
-  const choose = (tapped: MissReason) => {
-    save({ kind: "miss", ...place, reason: tapped === reason ? null : tapped });
+  const choose = (tappedReason: MissReason) => {
+    save({ kind: "miss", ...place, reason: tappedReason === reason ? null : tappedReason });
   };
   return (
     <fieldset aria-labelledby="miss-reasons" className="flex flex-wrap items-center gap-1.5 noscript:hidden">
       <span id="miss-reasons" className="mr-1 text-muted-foreground text-sm">
         Why did you miss it?
       </span>
-      {missReasons.map((entry) => (
+      {missReasons.map((missReason) => (
         <button
-          key={entry}
+          key={missReason}
           type="button"
-          aria-pressed={entry === reason}
-          onClick={() => choose(entry)}
+          aria-pressed={missReason === reason}
+          onClick={() => choose(missReason)}
           className="cursor-pointer rounded-full border border-input px-2.5 py-1 text-[0.8125rem] hover:bg-accent/60 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-medium aria-pressed:text-primary-foreground pointer-coarse:py-2"
         >
-          {missReasonNames[entry]}
+          {missReasonNames[missReason]}
         </button>
       ))}
     </fieldset>

@@ -26,7 +26,7 @@ export interface NoteAutosave {
   type(text: string): void;
   /** Saves the text at once if it has changed. Call this method when the field loses focus or the panel closes. */
   flush(): void;
-  /** Checks whether this text is at least as new as a loaded note with this id. */
+  /** Checks whether the text of this autosave is at least as new as a note that was loaded with the id `clientId`. */
   isCurrentFor(clientId: string | null): boolean;
 }
 
@@ -49,9 +49,9 @@ interface NoteAutosaveOptions {
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const { questionId, note, send, draft = null, storeDraft = () => false, schedule = scheduleLater } = options;
-  let sent = note?.text ?? "";
-  let base = note?.clientId ?? null;
-  let text = sent;
+  let lastSentText = note?.text ?? "";
+  let lastSaveId = note?.clientId ?? null;
+  let text = lastSentText;
   let state: NoteStatus["state"] = note ? "saved" : "none";
   let isSaving = false;
   let cancelSchedule: (() => void) | null = null;
@@ -66,20 +66,20 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const flush = () => {
     cancelSchedule?.();
     cancelSchedule = null;
-    if (isSaving || text === sent || text.length > maxNoteLength) return;
-    const sentNow = text;
-    const { id, result: answered } = send({ kind: "note", questionId, text: sentNow, replaces: base });
-    sent = sentNow;
-    base = id;
+    if (isSaving || text === lastSentText || text.length > maxNoteLength) return;
+    const textToSend = text;
+    const { id, result: resultPromise } = send({ kind: "note", questionId, text: textToSend, replaces: lastSaveId });
+    lastSentText = textToSend;
+    lastSaveId = id;
     isSaving = true;
     updateState();
-    void answered.then((result) => {
+    void resultPromise.then((result) => {
       isSaving = false;
       if (result.status === "saved") {
-        const mergedText = result.text ?? sentNow;
-        text = mergeTypedText({ merged: mergedText, saved: sentNow, current: text });
-        sent = mergedText;
-        base = result.clientId ?? id;
+        const mergedText = result.text ?? textToSend;
+        text = mergeTypedText({ merged: mergedText, saved: textToSend, current: text });
+        lastSentText = mergedText;
+        lastSaveId = result.clientId ?? id;
         updateState();
       } else state = "refused";
       notifyListeners();
@@ -90,21 +90,21 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const updateState = () => {
     cancelSchedule?.();
     cancelSchedule = null;
-    if (text === sent && !isSaving) {
+    if (text === lastSentText && !isSaving) {
       state = text ? "saved" : "none";
       storeDraft(null);
       return;
     }
-    const isDraftStored = storeDraft({ text, sent, base });
+    const isDraftStored = storeDraft({ text, sent: lastSentText, base: lastSaveId });
     state = text.length > maxNoteLength ? "too-long" : isDraftStored ? "device" : "waiting";
-    if (text !== sent && state !== "too-long") cancelSchedule = schedule(flush, saveDelayMs);
+    if (text !== lastSentText && state !== "too-long") cancelSchedule = schedule(flush, saveDelayMs);
   };
 
   if (draft) {
     if (note && draft.base === note.clientId)
-      text = mergeTypedText({ merged: sent, saved: draft.sent, current: draft.text });
+      text = mergeTypedText({ merged: lastSentText, saved: draft.sent, current: draft.text });
     // The draft is based on an older note than the loaded one, so the next save makes the server merge both.
-    else ({ text, base } = draft);
+    else ({ text, base: lastSaveId } = draft);
     updateState();
     status = { text, state };
   }
@@ -122,7 +122,8 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     },
     flush,
     // A loaded note may be older than the last save made here. A note with any other id was saved elsewhere.
-    isCurrentFor: (clientId) => isSaving || text !== sent || [base, note?.clientId ?? null].includes(clientId),
+    isCurrentFor: (clientId) =>
+      isSaving || text !== lastSentText || [lastSaveId, note?.clientId ?? null].includes(clientId),
   };
 }
 

@@ -23,8 +23,8 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
   const [autosave] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(autosave.subscribe, autosave.getStatus, autosave.getStatus);
 
-  // Saves when the panel closes, but not when the page unloads: that save could be lost, although the next save would
-  // name it as the one to replace. The draft stays on the device.
+  // Saves when the panel closes, but not when the page unloads, because a save during unload could be lost. The draft
+  // stays on the device.
   useEffect(() => autosave.flush, [autosave]);
 
   return (

@@ -129,12 +129,12 @@ function getSelectedRange(stem: HTMLElement, text: string): Range | null {
 function findHighlightButtonPosition(stem: HTMLElement, text: string): HighlightButtonPosition | null {
   const range = getSelectedRange(stem, text);
   const lines = range && getSelection()?.getRangeAt(0).getClientRects();
-  const last = lines?.[lines.length - 1];
-  if (!range || !last) return null;
-  const box = stem.getBoundingClientRect();
+  const lastLine = lines?.[lines.length - 1];
+  if (!range || !lastLine) return null;
+  const stemBox = stem.getBoundingClientRect();
   // The button goes below the selection, because phones show their own menu above the selection.
-  const left = Math.max(0, Math.min(last.right - box.left - 60, box.width - 130));
-  return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
+  const left = Math.max(0, Math.min(lastLine.right - stemBox.left - 60, stemBox.width - 130));
+  return { range, left, top: Math.min(lastLine.bottom, stemBox.bottom) - stemBox.top + 6 };
 }
 
 function selectRange(stem: HTMLElement, [from, to]: Range): void {

@@ -58,7 +58,7 @@ export function ToolMenu({ buttonRef, commitFirst, onOpenUnits, onClose }: ToolM
       {commitFirst !== null && (
         <CheckboxField
           label="Commit first"
-          hint="Hides the options until you type your own answer. Applies to this device only."
+          hint="On this device, the options stay hidden until you type your own answer."
           checked={commitFirst}
           onChange={(event) => setCommitFirst(event.target.checked)}
           className="border-border border-t px-1 pt-3"

@@ -75,7 +75,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
 function Converter() {
   const [kind, setKind] = useState(unitGroups[0]?.kind ?? "");
   const [typed, setTyped] = useState("1");
-  const units = (unitGroups.find((one) => one.kind === kind)?.units ?? []).map((unit) => unit.name);
+  const units = (unitGroups.find((group) => group.kind === kind)?.units ?? []).map((unit) => unit.name);
   const [from, setFrom] = useState(units[0] ?? "");
   const number = parseQuantity(typed);
   const sourceText = number && `${number.value} ${number.unit || from}`;
@@ -85,14 +85,14 @@ function Converter() {
       <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-2">
         <SelectField
           label="Kind"
-          options={unitGroups.map((one) => ({
-            value: one.kind,
-            label: one.kind[0]?.toUpperCase() + one.kind.slice(1),
+          options={unitGroups.map((group) => ({
+            value: group.kind,
+            label: group.kind[0]?.toUpperCase() + group.kind.slice(1),
           }))}
           value={kind}
           onChange={(event) => {
             setKind(event.target.value);
-            setFrom(unitGroups.find((one) => one.kind === event.target.value)?.units[0]?.name ?? "");
+            setFrom(unitGroups.find((group) => group.kind === event.target.value)?.units[0]?.name ?? "");
           }}
         />
         <Field label="Number" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />

@@ -20,23 +20,23 @@ const listeners = new Set<() => void>();
  * finding or pressed "No idea". The setting applies only to questions with options, and never in a mock exam.
  */
 export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, canAnswer: boolean) {
-  const on = useSyncExternalStore(subscribe, readCommitFirst, () => false);
+  const isOn = useSyncExternalStore(subscribe, readCommitFirst, () => false);
   const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, emptyFinding);
   const isApplicable = canAnswer && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
   return {
-    on,
+    isOn,
     isAvailable: mode !== "mock",
     isApplicable,
-    hidesOptions: isApplicable && on && !finding.committed,
+    hidesOptions: isApplicable && isOn && !finding.committed,
     finding,
     setFinding,
   };
 }
 
 /** Changes the setting on this device, for all tabs. */
-export function setCommitFirst(on: boolean): void {
+export function setCommitFirst(isOn: boolean): void {
   try {
-    if (on) localStorage.setItem(commitFirstKey, "on");
+    if (isOn) localStorage.setItem(commitFirstKey, "on");
     else localStorage.removeItem(commitFirstKey);
   } catch {}
   for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * Returns state that this tab stores under `key`, so that the state survives reloads. The state is `start` on the
- * server and while nothing is stored.
+ * Returns state that this tab stores under `key`, so that the state survives reloads. The state is `initialValue` on
+ * the server and while nothing is stored.
  */
 export function useTabState<T>(key: string, initialValue: T): [T, (value: T) => void] {
   const [value, setValue] = useState(initialValue);

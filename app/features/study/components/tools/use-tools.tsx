@@ -39,7 +39,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   const [tool, setTool] = useState<Tool | null>(null);
   const stem = useRef<StemHandle>(null);
   const marks = useMarkup(place, question?.markup ?? noMarkup, useSave());
-  const commit = useCommitFirst(key, session.mode, openBody, canAnswer);
+  const commitFirst = useCommitFirst(key, session.mode, openBody, canAnswer);
   const [confidence, setConfidence] = useTabState<Confidence | null>(
     `radcore-confidence:${key}`,
     question?.entry?.confidence ?? null,
@@ -67,8 +67,8 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   };
 
   const closeTool = () => setTool(null);
-  const toggleTool = (nextTool: Tool) => {
-    setTool((now) => (now === nextTool ? null : nextTool));
+  const toggleTool = (selectedTool: Tool) => {
+    setTool((now) => (now === selectedTool ? null : selectedTool));
   };
 
   const panels: ReactNode = question && tool && (
@@ -101,7 +101,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     panels,
     stem,
     marks,
-    commit,
+    commitFirst,
     confidence,
     setConfidence: changeConfidence,
     /** Handlers of the keys that control the tools. */

@@ -20,7 +20,7 @@ type Selection = { marker: string; isAutomatic?: boolean } | { label: string } |
 export function LabellingFields(props: FieldsProps<"labelling">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
   const isHydrated = useHydrated();
-  const namesId = useId();
+  const nameIdPrefix = useId();
   const fieldsRef = useRef<HTMLFieldSetElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
   usePairsBeforeHydration(fieldsRef, typed.pairs, onChange);
@@ -51,10 +51,10 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   function pressLabel(id: string) {
     if (!marker) return setSelection(label === id ? null : { label: id });
     assignLabel(marker, id);
-    const at = body.targets.findIndex((target) => target.id === marker);
-    const otherTargets = [...body.targets.slice(at + 1), ...body.targets.slice(0, at)];
-    const next = otherTargets.find((target) => !typed.pairs[target.id]);
-    setSelection(next ? { marker: next.id, isAutomatic: true } : null);
+    const markerIndex = body.targets.findIndex((target) => target.id === marker);
+    const otherTargets = [...body.targets.slice(markerIndex + 1), ...body.targets.slice(0, markerIndex)];
+    const nextTarget = otherTargets.find((target) => !typed.pairs[target.id]);
+    setSelection(nextTarget ? { marker: nextTarget.id, isAutomatic: true } : null);
   }
 
   return (
@@ -68,7 +68,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
       <div className="flex flex-col gap-3 sm:flex-row">
         <LabelledImage body={body}>
           {body.targets.map(({ id }, index) => {
-            const labelIndex = body.labels.findIndex((one) => one.id === typed.pairs[id]);
+            const labelIndex = body.labels.findIndex((entry) => entry.id === typed.pairs[id]);
             return {
               id,
               text: `${index + 1}${labelIndex < 0 ? "" : ` ${getOptionLetter(labelIndex)}`}`,
@@ -83,16 +83,16 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
           aria-label="Labels"
           className="flex scroll-mb-24 flex-wrap content-start gap-1.5 sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap"
         >
-          {body.labels.map((one, index) => {
-            const isUsed = Object.values(typed.pairs).includes(one.id);
+          {body.labels.map((entry, index) => {
+            const isUsed = Object.values(typed.pairs).includes(entry.id);
             const labelContent = (
               <>
-                <span className="font-semibold text-primary">{getOptionLetter(index)}</span> {one.text}
+                <span className="font-semibold text-primary">{getOptionLetter(index)}</span> {entry.text}
               </>
             );
             const className = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", isUsed ? "bg-muted" : "bg-card");
             return (
-              <li key={one.id}>
+              <li key={entry.id}>
                 {isHydrated ? (
                   <button
                     type="button"
@@ -100,12 +100,12 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                     tabIndex={-1}
                     // `data-choice` lets the keys A–H and 1–8 choose labels while a marker is selected.
                     data-choice={marker ? "" : undefined}
-                    aria-pressed={label === one.id}
+                    aria-pressed={label === entry.id}
                     // `detail` is 0 for a click by keyboard, which never ends a drag.
-                    onClick={({ detail }) => (detail === 0 || !drag.wasDrag()) && pressLabel(one.id)}
+                    onClick={({ detail }) => (detail === 0 || !drag.wasDrag()) && pressLabel(entry.id)}
                     onKeyDown={submitOnEnter}
-                    onPointerDown={(event) => drag.start(event, one.id)}
-                    style={drag.getStyle(one.id)}
+                    onPointerDown={(event) => drag.start(event, entry.id)}
+                    style={drag.getStyle(entry.id)}
                     className={cn(
                       className,
                       "w-full select-none border-input hover:border-primary hover:bg-accent aria-pressed:border-primary aria-pressed:bg-accent",
@@ -132,7 +132,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
         {body.targets.map(({ id }, index) => (
           <li key={id} className="flex items-center gap-2">
             <span
-              id={`${namesId}-${id}`}
+              id={`${nameIdPrefix}-${id}`}
               className="grid size-7 shrink-0 place-items-center rounded-full border border-input font-semibold text-[0.8125rem] tabular-nums"
             >
               <span className="sr-only">Marker </span>
@@ -147,7 +147,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                 if (marker === id) setSelection(null);
               }}
               hasMissing={problem !== null}
-              labelledBy={`${namesId}-${id}`}
+              labelledBy={`${nameIdPrefix}-${id}`}
               describedBy={describedBy}
               className="min-w-0"
             />

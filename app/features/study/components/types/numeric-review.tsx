@@ -74,18 +74,18 @@ function NumberBox({
 }
 
 function getAcceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
-  const slack = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
+  const maxDeviation = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
   const format = (number: number) => String(Number(number.toPrecision(4)));
-  return { low: format(value - slack), high: format(value + slack) };
+  return { low: format(value - maxDeviation), high: format(value + maxDeviation) };
 }
 
 function appendUnit(number: string, unit: string): string {
-  const given = parseQuantity(number);
-  return unit && given?.unit === "" ? `${number} ${unit}` : number;
+  const quantity = parseQuantity(number);
+  return unit && quantity?.unit === "" ? `${number} ${unit}` : number;
 }
 
 function isNearValue(typed: string, unit: string, value: number): boolean {
-  const given = parseQuantity(typed);
-  const number = given && convertToUnit(given, unit);
-  return number !== null && Math.abs(number - value) <= Math.abs(value) * 0.02;
+  const quantity = parseQuantity(typed);
+  const typedValue = quantity && convertToUnit(quantity, unit);
+  return typedValue !== null && Math.abs(typedValue - value) <= Math.abs(value) * 0.02;
 }

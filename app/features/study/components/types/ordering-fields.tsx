@@ -25,11 +25,11 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   /** The item that the learner has picked up by keyboard, and the order that Escape restores. */
   const [pickedUp, setPickedUp] = useState<{ id: string; before: string[] } | null>(null);
   /** The button that must get the focus back after its row has moved. */
-  const keepFocus = useRef<{ id: string; part: string } | null>(null);
+  const buttonToFocus = useRef<{ id: string; part: string } | null>(null);
 
   useLayoutEffect(() => {
-    const { id, part } = keepFocus.current ?? {};
-    keepFocus.current = null;
+    const { id, part } = buttonToFocus.current ?? {};
+    buttonToFocus.current = null;
     if (id) list.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-part="${part}"]`)?.focus();
   });
 
@@ -38,11 +38,11 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     if (id === undefined) return;
     if (to < 0 || to >= order.length)
       return setAnnouncement(`${getText(id)} stays at position ${from + 1} of ${order.length}.`);
-    keepFocus.current = part ? { id, part } : null;
+    buttonToFocus.current = part ? { id, part } : null;
     onChange({ order: moveEntry(order, from, to) });
     setAnnouncement(`${getText(id)}: position ${to + 1} of ${order.length}.`);
   }
-  const { dragged, start, getOffset, getPlace } = useDragOrder(list, (from, to) => move(from, to));
+  const { draggedIndex, start, getOffset, getIndexAfterDrop } = useDragOrder(list, (from, to) => move(from, to));
 
   function togglePickUp(id: string) {
     const positionText = `position ${order.indexOf(id) + 1} of ${order.length}`;
@@ -59,7 +59,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
       event.preventDefault();
       move(index, index + (event.key === "ArrowUp" ? -1 : 1), "handle");
     } else if (event.key === "Escape") {
-      keepFocus.current = { id: pickedUp.id, part: "handle" };
+      buttonToFocus.current = { id: pickedUp.id, part: "handle" };
       onChange({ order: pickedUp.before });
       setPickedUp(null);
       setAnnouncement(`${getText(pickedUp.id)} is back in its old position.`);
@@ -76,20 +76,20 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
 
   return (
     <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-2">
-      <ol ref={list} className={cn("grid gap-2", dragged !== null && "select-none")}>
+      <ol ref={list} className={cn("grid gap-2", draggedIndex !== null && "select-none")}>
         {order.map((id, index) => (
           <li
             key={id}
             data-item={id}
             onPointerDown={(event) => onPointerDown(event, index)}
-            style={dragged === null ? undefined : { transform: `translateY(${getOffset(index)}px)` }}
+            style={draggedIndex === null ? undefined : { transform: `translateY(${getOffset(index)}px)` }}
             className={cn(
               optionRowClassName,
               "items-center gap-2 py-1.5 pr-1.5 pl-1 sm:gap-3",
               isHydrated && "cursor-grab",
-              dragged === index && "z-10 cursor-grabbing shadow-lg",
-              dragged !== null && dragged !== index && "transition-transform duration-150",
-              (dragged === index || pickedUp?.id === id) && "border-primary bg-accent!",
+              draggedIndex === index && "z-10 cursor-grabbing shadow-lg",
+              draggedIndex !== null && draggedIndex !== index && "transition-transform duration-150",
+              (draggedIndex === index || pickedUp?.id === id) && "border-primary bg-accent!",
             )}
           >
             <button
@@ -101,27 +101,27 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
               // Only a click by keyboard (`detail` 0) picks up the row; a pointer drags the row instead.
               onClick={(event) => event.detail === 0 && togglePickUp(id)}
               onKeyDown={(event) => onKey(event, index)}
-              onBlur={() => !keepFocus.current && pickedUp?.id === id && setPickedUp(null)}
+              onBlur={() => !buttonToFocus.current && pickedUp?.id === id && setPickedUp(null)}
               className={cn(rowButtonClassName, "w-7 cursor-[inherit] touch-none", !isHydrated && "invisible")}
             >
               <GripVertical aria-hidden="true" className="size-4" />
             </button>
             <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">
-              {getPlace(index) + 1}
+              {getIndexAfterDrop(index) + 1}
             </span>
             <span className="min-w-0 flex-1 py-1">{getText(id)}</span>
             <span className={cn("flex shrink-0", !isHydrated && "invisible")}>
               <MoveButton
-                part="up"
+                direction="up"
                 name={getText(id)}
                 isAtEnd={index === 0}
-                onMove={(part) => move(index, index - 1, part)}
+                onMove={(direction) => move(index, index - 1, direction)}
               />
               <MoveButton
-                part="down"
+                direction="down"
                 name={getText(id)}
                 isAtEnd={index === order.length - 1}
-                onMove={(part) => move(index, index + 1, part)}
+                onMove={(direction) => move(index, index + 1, direction)}
               />
             </span>
             {isHydrated && <input type="hidden" name="order" value={id} />}
@@ -147,22 +147,22 @@ const rowButtonClassName =
   "grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10";
 
 interface MoveButtonProps {
-  part: "up" | "down";
+  direction: "up" | "down";
   name: string;
   /** Whether the row is already first or last. The button keeps the focus even then. */
   isAtEnd: boolean;
-  onMove: (part: string) => void;
+  onMove: (direction: string) => void;
 }
 
-function MoveButton({ part, name, isAtEnd, onMove }: MoveButtonProps) {
-  const Icon = part === "up" ? ChevronUp : ChevronDown;
+function MoveButton({ direction, name, isAtEnd, onMove }: MoveButtonProps) {
+  const Icon = direction === "up" ? ChevronUp : ChevronDown;
   return (
     <button
       type="button"
-      data-part={part}
-      aria-label={`Move ${name} ${part}`}
+      data-part={direction}
+      aria-label={`Move ${name} ${direction}`}
       aria-disabled={isAtEnd || undefined}
-      onClick={() => !isAtEnd && onMove(part)}
+      onClick={() => !isAtEnd && onMove(direction)}
       className={cn(rowButtonClassName, isAtEnd && "opacity-35")}
     >
       <Icon aria-hidden="true" className="size-5" />

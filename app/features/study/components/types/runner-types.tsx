@@ -104,7 +104,8 @@ export const CaseReview = part("case-review", async () => (await import("./case-
 export function preloadQuestionCode(body: QuestionBody): void {
   const type = getRunnerType(body.type);
   const components = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
-  for (const one of components) if (one && "preload" in one) void (one as typeof CaseReview).preload();
+  for (const component of components)
+    if (component && "preload" in component) void (component as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
   if (body.type === "case") for (const part of body.parts) preloadQuestionCode(part);
 }

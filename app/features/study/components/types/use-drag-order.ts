@@ -75,10 +75,10 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
   }
 
   /** Returns the index that a row would have if the dragged row were dropped now. */
-  function getPlace(index: number): number {
+  function getIndexAfterDrop(index: number): number {
     if (!drag) return index;
     return index === drag.from ? drag.to : index + Math.sign(getOffset(index));
   }
 
-  return { dragged: drag?.from ?? null, start, getOffset, getPlace };
+  return { draggedIndex: drag?.from ?? null, start, getOffset, getIndexAfterDrop };
 }

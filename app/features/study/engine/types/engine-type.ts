@@ -12,9 +12,10 @@ export interface ShownOrder {
 }
 
 /**
- * Returns another id for an entry of a question. `list` is "to" for entries that learners choose (options, items,
- * labels) and "from" for entries to which they assign a choice (stems, markers). In a case, `list` starts with the
- * index of the part ("0 to"). Because of `list`, equal authored ids in two lists get different ids.
+ * Converts the id of an entry of a question, such as an authored id to a shown id. `list` is "to" for entries that
+ * learners choose (options, items, labels) and "from" for entries to which they assign a choice (stems, markers). In a
+ * case, `list` starts with the index of the part ("0 to"). Because of `list`, equal authored ids in two lists get
+ * different ids.
  */
 export type Rename = (id: string, list: string) => string;
 
@@ -67,7 +68,7 @@ export function renameEntries<T extends { id: string }>(
   return entries.map((entry) => ({ ...entry, id: rename(entry.id, list) }));
 }
 
-/** Returns rationales with the ids under which they are stored renamed. */
+/** Returns the rationales, which are stored by entry id, under renamed ids. */
 export function renameRationales(rationales: Record<string, string>, list: "to" | "from", rename: Rename) {
   return Object.fromEntries(Object.entries(rationales).map(([id, text]) => [rename(id, list), text]));
 }
@@ -86,6 +87,6 @@ export function formatWithLetter(options: readonly { id: string; text: string }[
 
 /** Returns whether two lists contain the same entries, in any order. */
 export function areSameSets(a: readonly string[], b: readonly string[]): boolean {
-  const left = new Set(a);
-  return left.size === new Set(b).size && b.every((entry) => left.has(entry));
+  const entriesOfA = new Set(a);
+  return entriesOfA.size === new Set(b).size && b.every((entry) => entriesOfA.has(entry));
 }

@@ -9,8 +9,8 @@ export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> =
   arrange: (body, { seed, questionId }) => ({
     ...body,
     options: arrangeOptions(body.options, seed, questionId),
-    // The stems are shuffled, because authors often write them in the order of the options, and numeric options keep
-    // their order.
+    // The stems are shuffled, because authors often write stems and options in the same order, and numeric options are
+    // not shuffled.
     stems: shuffleItems(body.stems, seed, `${questionId}:stems`),
   }),
   renameBody: (body, rename) => ({

@@ -30,10 +30,10 @@ function isWithinTolerance({ value, unit, tolerance }: NumericKey["answer"], tex
     );
   const typed = parseQuantity(text);
   if (!typed) throw new UngradableResponse("Type a number, such as 12.5 or 1e-3.");
-  const given = convertToUnit(typed, unit);
-  if (given === null)
+  const convertedValue = convertToUnit(typed, unit);
+  if (convertedValue === null)
     throw new UngradableResponse(unit ? `Give the answer in ${unit}.` : "Give the answer without a unit.");
   const maxDeviation = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  // The extra term allows for rounding errors, such as in 0.1 + 0.2, at the edge of the tolerance.
-  return Math.abs(given - value) <= maxDeviation + Math.abs(value) * 1e-9;
+  // The second summand allows for floating-point errors, such as in 0.1 + 0.2, at the edge of the tolerance.
+  return Math.abs(convertedValue - value) <= maxDeviation + Math.abs(value) * 1e-9;
 }

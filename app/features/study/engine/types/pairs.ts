@@ -15,10 +15,10 @@ interface PairResponse {
  * the stems or markers of the key are paired.
  */
 export function gradePairs({ keys }: PairKey, { pairs }: PairResponse): boolean[] {
-  const wanted = Object.entries(keys);
-  if (wanted.some(([from]) => !Object.hasOwn(pairs, from)) || wanted.length !== Object.keys(pairs).length)
+  const correctPairs = Object.entries(keys);
+  if (correctPairs.some(([from]) => !Object.hasOwn(pairs, from)) || correctPairs.length !== Object.keys(pairs).length)
     throw new UngradableResponse("Match every item.");
-  return wanted.map(([from, to]) => pairs[from] === to);
+  return correctPairs.map(([from, to]) => pairs[from] === to);
 }
 
 /** Returns a key of pairs with every id renamed. */
@@ -35,7 +35,7 @@ export function renamePairResponse<Response extends PairResponse>(response: Resp
   return { ...response, pairs: renamePairs(response.pairs, rename) };
 }
 
-/** Returns pairs as one text, sorted and such as "a=c+b=a". */
+/** Returns the pairs as one sorted text, such as "a=c+b=a". */
 export function toCanonicalPairs({ pairs }: PairResponse): string {
   return Object.entries(pairs)
     .map(([from, to]) => `${from}=${to}`)

@@ -30,14 +30,14 @@ export function DraftList(props: DraftListProps) {
   const { content, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const entries = readArray(getAt(content, path));
   const previousLength = useRef(entries.length);
   const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {
     // Focuses the first field of an added entry, or the list's title after a removal.
     if (lastAction.current === "added" && entries.length > previousLength.current)
-      list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+      listRef.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     if (lastAction.current === "dropped" && entries.length < previousLength.current) legend.current?.focus();
     lastAction.current = null;
     previousLength.current = entries.length;
@@ -49,9 +49,9 @@ export function DraftList(props: DraftListProps) {
         {title}
       </legend>
       {hintText && <div className="-mt-2 text-[0.8125rem] text-muted-foreground">{hintText}</div>}
-      <ol ref={list} className="grid gap-3">
+      <ol ref={listRef} className="grid gap-3">
         {entries.map((entry, index) => {
-          const at = [...path, index];
+          const entryPath = [...path, index];
           const name = getName(index);
           return (
             <li key={getReactKey(entries, entry, index)}>
@@ -59,13 +59,13 @@ export function DraftList(props: DraftListProps) {
               <div
                 role="group"
                 aria-label={name}
-                id={getFieldId(at)}
+                id={getFieldId(entryPath)}
                 tabIndex={-1}
                 className="grid gap-3 rounded-lg border border-border bg-background/40 p-3 outline-none"
               >
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-medium text-sm">{name}</span>
-                  {renderHeading?.(at, index)}
+                  {renderHeading?.(entryPath, index)}
                   {!isLocked && (
                     <span className="ml-auto flex">
                       {onMove && (
@@ -98,7 +98,7 @@ export function DraftList(props: DraftListProps) {
                     </span>
                   )}
                 </div>
-                {children(at, index)}
+                {children(entryPath, index)}
               </div>
             </li>
           );
@@ -142,7 +142,7 @@ function IconButton({
       className="size-8 min-h-8 pointer-coarse:size-10"
       aria-label={label}
       title={label}
-      // Uses aria-disabled, because a disabled button would lose the focus at the end of the list.
+      // Uses aria-disabled, because a disabled button would lose the focus when its entry reaches an end of the list.
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
     >

@@ -10,7 +10,7 @@ interface DraftNumberFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Factor between the stored and the displayed number; 100 displays a share as a percentage. */
+  /** Factor by which the stored number is multiplied for display; 100 displays a share as a percentage. */
   scale?: number;
   /** Maximum stored decimal places. */
   maxDecimals?: number;
@@ -22,7 +22,7 @@ export function DraftNumberField({ path, label, hint, className, scale = 1, maxD
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const [typed, setTyped] = useState("");
-  // Keeps the input as typed, such as "1.", as long as it stands for the stored value.
+  // Shows the input as typed, such as "1.", while the input equals the stored number.
   const text = isSameNumber(parseNumber(typed, scale, maxDecimals), value) ? typed : formatNumber(value, scale);
   return (
     <Field

@@ -16,7 +16,7 @@ interface DraftTextFieldProps {
   className?: string;
   /** Whether an empty text removes the field from the draft. */
   removesIfEmpty?: boolean;
-  /** Stores the text instead of the default, if the change affects more than this field. */
+  /** Replaces the default way of storing the text; for a field whose text changes other fields, too. */
   storeText?: (text: string) => void;
 }
 

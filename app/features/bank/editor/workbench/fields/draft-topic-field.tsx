@@ -60,9 +60,9 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
 }
 
 function parseTopic(text: string): string[] | undefined {
-  const names = text
+  const topicNames = text
     .split(/[›>]/)
     .map((step) => step.trim())
     .filter(Boolean);
-  return names.length ? names : undefined;
+  return topicNames.length ? topicNames : undefined;
 }

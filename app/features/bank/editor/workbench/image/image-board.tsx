@@ -21,10 +21,10 @@ interface Props {
   markers?: readonly BoardMarker[];
   polygons?: readonly { points: readonly Point[]; isActive: boolean }[];
   /** Called with the position of a click on the image; undefined if no point can be placed. */
-  onPlacePoint?: ((at: Point) => void) | undefined;
+  onPlacePoint?: ((point: Point) => void) | undefined;
   onMarkerClick?: (index: number) => void;
   /** Called when an arrow key moves a marker. */
-  onMarkerMove?: (index: number, at: Point) => void;
+  onMarkerMove?: (index: number, point: Point) => void;
 }
 
 /**
@@ -46,12 +46,12 @@ export function ImageBoard({
       clampPoint({ x: (event.clientX - bounds.left) / bounds.width, y: (event.clientY - bounds.top) / bounds.height }),
     );
   };
-  const moveByKey = (event: KeyboardEvent, index: number, at: Point) => {
+  const moveByKey = (event: KeyboardEvent, index: number, point: Point) => {
     const direction = arrowSteps[event.key];
     if (!direction || !onMarkerMove) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.05 : 0.005;
-    onMarkerMove(index, clampPoint({ x: at.x + direction[0] * step, y: at.y + direction[1] * step }));
+    onMarkerMove(index, clampPoint({ x: point.x + direction[0] * step, y: point.y + direction[1] * step }));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the number fields

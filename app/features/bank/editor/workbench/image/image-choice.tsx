@@ -38,7 +38,7 @@ export function ImageChoice({ path, onChoose, onTypeName }: Props) {
         <DraftTextField
           path={path}
           label="File"
-          hint="Filled in when you choose an image. You can also enter the file name of a built-in drawing, such as liver-segments.svg."
+          hint="Choosing an image fills in this field. You can also enter the file name of a built-in drawing, such as liver-segments.svg."
           maxLength={120}
           removesIfEmpty
           className="mt-2"

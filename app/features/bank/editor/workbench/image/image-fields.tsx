@@ -53,7 +53,7 @@ export function ImageFields({ unit }: { unit: Path }) {
           <DraftTextField
             path={[...path, "alt"]}
             label="Alt text"
-            hint="Describes the image for people who cannot see it. Must not give away the answer."
+            hint="Describe the image for people who cannot see it, without giving away the answer."
             rows={2}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -86,7 +86,7 @@ export function ImageFields({ unit }: { unit: Path }) {
             file={file}
             alt={alt}
             title="Abnormal regions"
-            hint="Outlined for learners after they answer."
+            hint="Learners see these outlines after they answer."
           />
           {!isLocked && (
             <div>

@@ -8,7 +8,7 @@ export function toPoint(value: unknown): Point | null {
     : null;
 }
 
-/** Returns the complete points of each region. */
+/** Returns the points of each region, without points that lack a coordinate. */
 export function toRegions(value: unknown): Point[][] {
   return readArray(value).map((region) =>
     isDraft(region) ? readRecords(region.polygon).flatMap(({ record }) => toPoint(record) ?? []) : [],

@@ -39,21 +39,21 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
             label: `Point ${index + 1} of region ${activeIndex + 1}; arrow keys move it`,
             isActive: false,
           }))}
-          onMarkerMove={(index, at) =>
+          onMarkerMove={(index, point) =>
             applyChange((state) => ({
               ...state,
-              content: setAt(state.content, [...polygonPath(activeIndex), index], at),
+              content: setAt(state.content, [...polygonPath(activeIndex), index], point),
             }))
           }
           onPlacePoint={
             isLocked
               ? undefined
-              : (at) =>
+              : (point) =>
                   applyChange((state) => ({
                     ...state,
                     content: regions.length
-                      ? appendAt(state.content, polygonPath(activeIndex), at)
-                      : setAt(state.content, path, [{ polygon: [at] }]),
+                      ? appendAt(state.content, polygonPath(activeIndex), point)
+                      : setAt(state.content, path, [{ polygon: [point] }]),
                   }))
           }
         />
@@ -82,8 +82,8 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
           </span>
         )}
       >
-        {(at, index) => {
-          const regionPoints = readArray(getAt(content, [...at, "polygon"]));
+        {(entryPath, index) => {
+          const regionPoints = readArray(getAt(content, [...entryPath, "polygon"]));
           return (
             <>
               {!isLocked && (
@@ -129,13 +129,13 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                     {regionPoints.map((_, n) => (
                       <li key={n} className="grid max-w-xs grid-cols-2 gap-2">
                         <DraftNumberField
-                          path={[...at, "polygon", n, "x"]}
+                          path={[...entryPath, "polygon", n, "x"]}
                           label={`Point ${n + 1}, % from left`}
                           scale={100}
                           maxDecimals={4}
                         />
                         <DraftNumberField
-                          path={[...at, "polygon", n, "y"]}
+                          path={[...entryPath, "polygon", n, "y"]}
                           label="% from top"
                           scale={100}
                           maxDecimals={4}

@@ -29,16 +29,16 @@ interface Props {
 
 /** Shows a playable question. The browser grades the answers, and nothing is counted or stored. */
 export function QuestionPreview({ content, questionId, seed, mode }: Props) {
-  const previewed = useMemo(() => buildPreview(content), [content]);
-  if (!previewed) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
-  if (previewed.body.type === "hotspot")
+  const preview = useMemo(() => buildPreview(content), [content]);
+  if (!preview) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
+  if (preview.body.type === "hotspot")
     return (
       <Alert tone="warning" title="Learners cannot answer this type yet">
         You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
-  const body = arrangeBody(previewed.body, seed, questionId);
-  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} mode={mode} />;
+  const body = arrangeBody(preview.body, seed, questionId);
+  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={preview.sheet} mode={mode} />;
 }
 
 /**
@@ -79,8 +79,8 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
     const missingInput =
       findMissingInput(openPart.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
-      const own = getSheet(openPart.part ?? 0);
-      if (!missingInput && response.success && own) grade(own.key, response.data);
+      const partSheet = getSheet(openPart.part ?? 0);
+      if (!missingInput && response.success && partSheet) grade(partSheet.key, response.data);
     } catch (error) {
       if (!(error instanceof UngradableResponse)) throw error;
       return setProblem(error.message);
@@ -94,8 +94,8 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
   const isFinished = openPart === null && (mode === "tutor" || hasEnded);
   const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), responses) : null;
   const parts = responses.map((response, part) => {
-    const own = getSheet(part) ?? sheet;
-    return { correct: isCorrect(own, response), sheet: own };
+    const partSheet = getSheet(part) ?? sheet;
+    return { correct: isCorrect(partSheet, response), sheet: partSheet };
   });
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3" data-preview={isFinished ? "review" : "open"}>
@@ -168,8 +168,8 @@ function toReviewedQuestion(content: Draft, body: QuestionBody) {
   };
 }
 
-function buildReview(body: QuestionBody, sheet: AnswerSheet, topic: string, submitted: PartResponse[]): Review {
-  const response: Response | null = body.type === "case" ? { type: "case", parts: submitted } : (submitted[0] ?? null);
+function buildReview(body: QuestionBody, sheet: AnswerSheet, topic: string, responses: PartResponse[]): Review {
+  const response: Response | null = body.type === "case" ? { type: "case", parts: responses } : (responses[0] ?? null);
   const score = scoreResponse(sheet, response);
   return {
     ...{ response, sheet, topic, took: 0, confidence: null, missReason: null, firstAnswers: null },

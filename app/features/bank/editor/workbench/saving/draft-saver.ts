@@ -68,24 +68,25 @@ export class DraftSaver {
   #isStopped = false;
 
   constructor(
-    start: { written: DraftState; revision: number },
+    initialDraft: { written: DraftState; revision: number },
     readonly dependencies: SaverDependencies,
   ) {
-    this.#current = start.written;
-    this.#confirmed = start.written;
-    this.#revision = start.revision;
+    this.#current = initialDraft.written;
+    this.#confirmed = initialDraft.written;
+    this.#revision = initialDraft.revision;
   }
 
   /** Restores the local copy, if any, and returns the state to edit. */
   resume(copy: LocalCopy | null, savedBy: string): DraftState {
     if (!copy) return this.#current;
-    const server = this.#confirmed;
+    const serverState = this.#confirmed;
     this.#current = copy.written;
-    if (isSameDraft(copy.written, server)) {
-      this.#current = { ...server, shelf: copy.written.shelf };
+    if (isSameDraft(copy.written, serverState)) {
+      this.#current = { ...serverState, shelf: copy.written.shelf };
       this.#confirmed = this.#current;
-    } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, server))) this.#scheduleSend();
-    else this.#reportConflict({ revision: this.#revision, by: savedBy, draft: server });
+    } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, serverState)))
+      this.#scheduleSend();
+    else this.#reportConflict({ revision: this.#revision, by: savedBy, draft: serverState });
     return this.#current;
   }
 
@@ -166,10 +167,10 @@ export class DraftSaver {
     if (this.isDirty() && !this.#conflict) this.#scheduleSend();
   }
 
-  #scheduleSend(ms = autosaveDelay): void {
+  #scheduleSend(delayMs = autosaveDelay): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = this.dependencies.schedule(() => void this.#send(), ms);
-    if (ms === autosaveDelay && !this.#pendingSend) this.dependencies.onStateChange({ kind: "changed" });
+    this.#cancelTimer = this.dependencies.schedule(() => void this.#send(), delayMs);
+    if (delayMs === autosaveDelay && !this.#pendingSend) this.dependencies.onStateChange({ kind: "changed" });
   }
 
   #send(isLeaving = false): Promise<void> {
@@ -186,12 +187,12 @@ export class DraftSaver {
   }
 
   async #post(isLeaving: boolean): Promise<void> {
-    const sending = this.#current;
-    const previouslySent = this.#unconfirmed;
-    this.#unconfirmed = sending;
+    const stateToSend = this.#current;
+    const previouslySentState = this.#unconfirmed;
+    this.#unconfirmed = stateToSend;
     this.#storeCopy();
     this.dependencies.onStateChange({ kind: "saving" });
-    const { content, changeNote, correctsKey } = sending;
+    const { content, changeNote, correctsKey } = stateToSend;
     let response: SaveResponse;
     try {
       response = await this.dependencies.send(
@@ -210,16 +211,19 @@ export class DraftSaver {
     switch (response.status) {
       case "saved":
         this.#revision = response.revision;
-        this.#confirmed = sending;
+        this.#confirmed = stateToSend;
         this.#unconfirmed = null;
         this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "saved", at: response.at });
         this.#storeCopy();
         return;
       case "elsewhere": {
         const { draft, revision } = response;
-        const serverState = { ...sending, ...draft };
+        const serverState = { ...stateToSend, ...draft };
         // This is no conflict: the server has the state that this device sent, but the response was lost.
-        if (isSameDraft(serverState, sending) || (previouslySent && isSameDraft(serverState, previouslySent))) {
+        if (
+          isSameDraft(serverState, stateToSend) ||
+          (previouslySentState && isSameDraft(serverState, previouslySentState))
+        ) {
           this.#revision = revision;
           this.#confirmed = serverState;
           this.#unconfirmed = null;
@@ -247,9 +251,9 @@ export class DraftSaver {
 
   #storeCopy(): void {
     const hasShelf = Object.keys(this.#current.shelf).length > 0;
-    const isNeeded = this.isDirty() || hasShelf || this.#conflict !== null;
+    const needsLocalCopy = this.isDirty() || hasShelf || this.#conflict !== null;
     this.dependencies.storeLocalCopy(
-      isNeeded ? { written: this.#current, revision: this.#revision, sent: this.#unconfirmed } : null,
+      needsLocalCopy ? { written: this.#current, revision: this.#revision, sent: this.#unconfirmed } : null,
     );
   }
 }

@@ -9,9 +9,9 @@ const maxKeepaliveBytes = 60_000;
 
 interface DraftSaverOptions {
   questionId: string;
-  /** User id, which keeps the local copies of admins who share a device apart. */
+  /** User id; separates the local copies of admins who share a device. */
   viewerId: string;
-  start: { written: DraftState; revision: number };
+  initialDraft: { written: DraftState; revision: number };
   savedBy: string;
   /** Near duplicates found when the page was loaded. */
   near: readonly NearDuplicate[];
@@ -21,19 +21,19 @@ interface DraftSaverOptions {
  * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists the
  * near duplicates that the server found at the last save.
  */
-export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: DraftSaverOptions) {
+export function useDraftSaver({ questionId, viewerId, initialDraft, savedBy, near: loadedNear }: DraftSaverOptions) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [near, setNear] = useState(loadedNear);
   // Created once, because a revalidated page must not restart the saver.
-  const [{ saver, resumed, listener }] = useState(() => {
+  const [{ saver, resumed, stateBuffer }] = useState(() => {
     const storageKey = `radcore-question:${viewerId}:${questionId}`;
-    // Holds a save state that is reported during rendering until the component is mounted.
-    const listener = { isReady: false, pendingState: null as SaveState | null };
-    const saver = new DraftSaver(start, {
+    // Stores the save state that the saver reports before the component is mounted.
+    const stateBuffer = { isReady: false, pendingState: null as SaveState | null };
+    const saver = new DraftSaver(initialDraft, {
       async send(draft, isLeaving) {
-        const answer = await postDraft(questionId, draft, isLeaving);
-        if (answer.status === "saved") setNear(answer.near);
-        return answer;
+        const response = await postDraft(questionId, draft, isLeaving);
+        if (response.status === "saved") setNear(response.near);
+        return response;
       },
       storeLocalCopy: (copy) => storeLocalCopy(storageKey, copy),
       schedule: (act, ms) => {
@@ -41,16 +41,16 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
         return () => clearTimeout(timer);
       },
       onStateChange(state) {
-        if (listener.isReady) setState(state);
-        else listener.pendingState = state;
+        if (stateBuffer.isReady) setState(state);
+        else stateBuffer.pendingState = state;
       },
     });
-    return { saver, resumed: saver.resume(readLocalCopy(storageKey), savedBy), listener };
+    return { saver, resumed: saver.resume(readLocalCopy(storageKey), savedBy), stateBuffer };
   });
 
   useEffect(() => {
-    listener.isReady = true;
-    if (listener.pendingState) setState(listener.pendingState);
+    stateBuffer.isReady = true;
+    if (stateBuffer.pendingState) setState(stateBuffer.pendingState);
     saver.start();
     const sendPending = () => saver.sendBeforeLeaving();
     const sendWhenHidden = () => document.visibilityState === "hidden" && saver.sendBeforeLeaving();
@@ -65,7 +65,7 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
       saver.sendBeforeLeaving();
       saver.stop();
     };
-  }, [saver, listener]);
+  }, [saver, stateBuffer]);
 
   return { saver, state, resumed, near };
 }
@@ -85,18 +85,18 @@ async function postDraft(questionId: string, draft: unknown, isLeaving: boolean)
   return { status: "refused", why: reply.error };
 }
 
-function storeLocalCopy(storageKeyOfCopy: string, copy: LocalCopy | null): void {
+function storeLocalCopy(storageKey: string, copy: LocalCopy | null): void {
   try {
-    if (copy) localStorage.setItem(storageKeyOfCopy, JSON.stringify(copy));
-    else localStorage.removeItem(storageKeyOfCopy);
+    if (copy) localStorage.setItem(storageKey, JSON.stringify(copy));
+    else localStorage.removeItem(storageKey);
   } catch {
     // Continues if local storage is full, because the server gets the change a second later.
   }
 }
 
-function readLocalCopy(place: string): LocalCopy | null {
+function readLocalCopy(storageKey: string): LocalCopy | null {
   try {
-    const copy = JSON.parse(localStorage.getItem(place) ?? "null") as LocalCopy | null;
+    const copy = JSON.parse(localStorage.getItem(storageKey) ?? "null") as LocalCopy | null;
     return copy?.written?.content && typeof copy.revision === "number" ? copy : null;
   } catch {
     return null;

@@ -27,7 +27,7 @@ export function FindingsPanel({ findings, onGoToField }: Props) {
     );
   return (
     <ul className="grid gap-1">
-      {findings.map(({ rule, level, path, message, other }, index) => (
+      {findings.map(({ rule, level, path, message, nearDuplicate }, index) => (
         <li key={`${rule} ${path.join()} ${index}`}>
           <button
             type="button"
@@ -45,12 +45,12 @@ export function FindingsPanel({ findings, onGoToField }: Props) {
               <span className="block text-[0.8125rem] text-muted-foreground">{lintRules[rule].requirement}</span>
             </span>
           </button>
-          {other && (
+          {nearDuplicate && (
             <p className="break-words pr-2 pb-1.5 pl-8 text-[0.8125rem] text-muted-foreground">
-              <Link className="link" to={editQuestionPath(other.questionId)}>
-                {other.externalId}
+              <Link className="link" to={editQuestionPath(nearDuplicate.questionId)}>
+                {nearDuplicate.externalId}
               </Link>{" "}
-              {other.stem}
+              {nearDuplicate.stem}
             </p>
           )}
         </li>
@@ -62,11 +62,11 @@ export function FindingsPanel({ findings, onGoToField }: Props) {
 /** Shows the number of blocking findings and warnings. */
 export function FindingCounts({ findings }: { findings: readonly Finding[] | null }) {
   if (!findings) return null;
-  const blocks = findings.filter(({ level }) => level === "block").length;
-  const warnings = findings.length - blocks;
+  const blockerCount = findings.filter(({ level }) => level === "block").length;
+  const warnings = findings.length - blockerCount;
   return (
     <>
-      {blocks > 0 && <Badge tone="destructive">{blocks} blocking</Badge>}
+      {blockerCount > 0 && <Badge tone="destructive">{blockerCount} blocking</Badge>}
       {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</Badge>}
       {findings.length === 0 && <Badge tone="success">Clean</Badge>}
     </>

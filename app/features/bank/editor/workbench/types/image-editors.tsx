@@ -23,8 +23,8 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const file = readText(getAt(content, [...unit, "image"]));
   const markers = readRecords(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
   const [activeMarker, setActiveMarker] = useState<number | null>(null);
-  const placeMarker = (index: number, at: Point) =>
-    applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
+  const placeMarker = (index: number, point: Point) =>
+    applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], point) }));
   const placedMarkers = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
     <>
@@ -57,14 +57,17 @@ export function LabellingEditor({ unit }: { unit: Path }) {
             onMarkerClick={(n) =>
               setActiveMarker(placedMarkers[n]?.index === activeMarker ? null : (placedMarkers[n]?.index ?? null))
             }
-            onMarkerMove={(n, at) => placedMarkers[n] && placeMarker(placedMarkers[n].index, at)}
+            onMarkerMove={(n, point) => placedMarkers[n] && placeMarker(placedMarkers[n].index, point)}
             onPlacePoint={
               isLocked
                 ? undefined
-                : (at) => {
-                    if (activeMarker !== null && activeMarker < markers.length) placeMarker(activeMarker, at);
+                : (point) => {
+                    if (activeMarker !== null && activeMarker < markers.length) placeMarker(activeMarker, point);
                     else
-                      applyChange((state) => ({ ...state, content: addEntry(state.content, unit, "targets", { at }) }));
+                      applyChange((state) => ({
+                        ...state,
+                        content: addEntry(state.content, unit, "targets", { at: point }),
+                      }));
                     setActiveMarker(null);
                   }
             }
@@ -120,7 +123,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {(path) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem_7rem]">
-              <KeySelect path={[...path, "key"]} from={labels.path} label="Correct label" />
+              <KeySelect path={[...path, "key"]} choicesPath={labels.path} label="Correct label" />
               <DraftNumberField path={[...path, "at", "x"]} label="% from left" scale={100} maxDecimals={4} />
               <DraftNumberField path={[...path, "at", "y"]} label="% from top" scale={100} maxDecimals={4} />
             </div>

@@ -16,15 +16,15 @@ export function useEntryActions(unit: Path, list: EntryList) {
     onAdd: () => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, list) })),
     onRemove: (index: number) =>
       applyChange((state) => ({ ...state, content: removeEntry(state.content, unit, list, index) })),
-    onMove: (choicesPath: number, to: number) =>
-      applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, choicesPath, to) })),
+    onMove: (from: number, to: number) =>
+      applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, from, to) })),
   };
 }
 
 /** A select field for the key of an entry, with the entries of another list as choices. */
-export function KeySelect({ path, from, label }: { path: Path; from: Path; label: string }) {
+export function KeySelect({ path, choicesPath, label }: { path: Path; choicesPath: Path; label: string }) {
   const { content } = useEditor();
-  const options = readRecords(getAt(content, from)).map(({ record, index }) => ({
+  const options = readRecords(getAt(content, choicesPath)).map(({ record, index }) => ({
     value: readText(record.id),
     label: `${getOptionLetter(index)}. ${readText(record.text) || "(no text yet)"}`,
   }));
@@ -54,7 +54,7 @@ export function MatchingEditor({ unit }: { unit: Path }) {
           <>
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <DraftTextField path={[...path, "text"]} label={`Text of stem ${index + 1}`} rows={1} />
-              <KeySelect path={[...path, "key"]} from={[...unit, "options"]} label="Correct option" />
+              <KeySelect path={[...path, "key"]} choicesPath={[...unit, "options"]} label="Correct option" />
             </div>
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>

@@ -37,7 +37,8 @@ export function NumericEditor({ unit }: { unit: Path }) {
           ]}
         />
         <DraftNumberField
-          // Remounts the field, because the same typed text stands for another number if the tolerance is a percentage.
+          // Remounts the field when the kind of tolerance changes, because the typed text then stands for another
+          // stored number.
           key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
           label={isRelative ? "Tolerance in %" : "Tolerance amount"}

@@ -27,7 +27,7 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
       hint={
         isLocked
           ? undefined
-          : "If you change the type, fields that do not fit the new type return when you change back."
+          : "If you change the type, fields that do not fit the new type are hidden. They return when you change back."
       }
       error={error}
       disabled={isLocked}
