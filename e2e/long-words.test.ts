@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { customSet, note, questionGrant, questionReport, user } from "../app/db/schema";
+import { auditLog, customSet, note, questionGrant, questionReport, user } from "../app/db/schema";
 import { makeQuestion } from "../app/testing/make";
 import { expectNoSidewaysScroll } from "./support/accessible";
 import { signIn, test } from "./support/browser";
@@ -9,7 +9,7 @@ import { signIn, test } from "./support/browser";
 
 const word = `https://example.org/${"z".repeat(280)}`;
 
-test("a long word wraps in a report, a set's name, a found note, and a user's name", {
+test("a long word wraps in a report, a set's name, a found note, a user's name, and recent activity", {
   timeout: 120_000,
 }, async ({ open, db }) => {
   const page = await open({ width: 360 });
@@ -28,6 +28,8 @@ test("a long word wraps in a report, a set's name, a found note, and a user's na
     ...{ id: crypto.randomUUID(), userId, name: word, createdAt: 1, updatedAt: 1, shareToken: token },
     request: JSON.stringify({ from: "filter", size: 5, filter: { organs: ["gi"], text: "z".repeat(80) } }),
   });
+  const change = { id: crypto.randomUUID(), actorId: userId, action: "change name", subject: `user:${userId}` };
+  await db.insert(auditLog).values({ ...change, at: Date.now() });
   await db.update(user).set({ name: word }).where(eq(user.id, userId));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -37,6 +39,7 @@ test("a long word wraps in a report, a set's name, a found note, and a user's na
       [`/custom-sets/shared/${token}`, 1],
       ["/questions/search?q=findable", 1],
       [`/admin/search?q=${username}`, 1],
+      ["/admin", 1],
     ] as const) {
       await page.goto(path);
       await page.locator("main", { hasText: "zzzzzzzz" }).waitFor();

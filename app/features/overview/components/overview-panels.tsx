@@ -80,7 +80,7 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
         <ul className="mt-2 divide-y divide-border">
           {entries.map(({ id, at, actor, action, subject, path }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
-              <span className="min-w-0">
+              <span className="wrap-anywhere min-w-0">
                 <span className="font-medium">{actor}</span> {action}{" "}
                 {path ? (
                   <Link to={path} className="link break-all">
