@@ -24,7 +24,7 @@ it("shows each modality's change with the numbers behind it", () => {
 it("shows a message if there is nothing to compare", () => {
   expect(
     renderToStaticMarkup(<ChangeChart changes={[]} leftOutCount={0} beforeYear={2025} afterYear={2026} />),
-  ).toContain("no study");
+  ).toContain("No study has credit");
 });
 
 it("formats a change with its sign, and zero without one", () => {
