@@ -1,6 +1,9 @@
 // Miniflare starts workerd as a child process and does not expose it.
 import { spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { waitForReplies } from "./wait-for-reply.mjs";
+
+waitForReplies();
 
 /**
  * Starts a Miniflare whose workerd ends with this process, even after SIGKILL; otherwise it would keep the port and the databases.
