@@ -63,7 +63,7 @@ async function studyAmongChaos(
   const wrong = (error: WebError) => problems.push(String(error.error()));
   context.on("weberror", wrong);
   network.unsteady(chance);
-  /** The answers shown as saved, by position, and the choice in progress when the tab crashed. */
+  /** By position: the answer shown as saved, and the answers that the database may hold. */
   const sure = new Map<number, string>();
   const maybe = new Map<number, Set<string>>();
   try {
@@ -154,7 +154,8 @@ async function answerHere(
       .first()
       .waitFor();
   sure.set(position, choice);
-  maybe.set(position, new Set([choice]));
+  // An exam keeps the last choice; a tutor session keeps the first one submitted, even from a tab that crashed.
+  if (exam) maybe.set(position, new Set([choice]));
   if (!exam && (await goOn.isVisible())) {
     await goOn.click({ timeout: 1000 }).catch(no);
     await elsewhere(1000).catch(no);

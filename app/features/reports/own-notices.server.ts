@@ -38,8 +38,11 @@ export interface OwnNotice {
      */
     isRight: boolean | null;
   } | null;
-  /** In an open session, whether the learner's entry stays or the question must be answered again; null otherwise. */
-  entryState: "stands" | "answer-again" | null;
+  /**
+   * In an open session, whether the learner's entry stays or the question must be answered again; "unanswered" if the learner
+   * left the question unanswered in a tutor session that has ended, which does not reveal the key; null otherwise.
+   */
+  entryState: "stands" | "answer-again" | "unanswered" | null;
 }
 
 const pageSize = 10;
@@ -124,8 +127,16 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
     isSeen: row.seenAt !== null,
     changeNote: isKeyHidden ? null : row.why || null,
     details: isKeyHidden ? null : getNoticeDetails(row, body),
-    entryState: isUngraded ? (row.entryId === null ? "answer-again" : "stands") : null,
+    entryState: getEntryState(row, { isUngraded, isKeyUnrevealed }),
   };
+}
+
+function getEntryState(
+  { entryId }: Parameters<typeof toNotice>[0],
+  { isUngraded, isKeyUnrevealed }: { isUngraded: boolean; isKeyUnrevealed: boolean },
+): OwnNotice["entryState"] {
+  if (isUngraded) return entryId === null ? "answer-again" : "stands";
+  return isKeyUnrevealed ? "unanswered" : null;
 }
 
 function getNoticeDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {

@@ -96,7 +96,9 @@ it("hides the key of a question left unanswered in a finished tutor session (Q12
     ...{ sessionId, position: 0, versionId: sql`(select version_id from question where id = ${asked.questionId})` },
   });
   await finishSession(db, ana.userId, sessionId, clockwork);
-  expect((await page(ana.userId)).notices).toMatchObject([{ changeNote: null, details: null }]);
+  const explanation =
+    "You left this question unanswered, so its key stays hidden here. To see the key, answer the question in a new session.";
+  expect((await page(ana.userId)).notices).toMatchObject([{ changeNote: null, details: null, explanation }]);
 });
 
 it("hides the key while an open exam of the learner contains the question (Q12)", async () => {

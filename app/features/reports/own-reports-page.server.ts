@@ -63,6 +63,8 @@ function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "
     return "This question is in one of your open sessions and changed so much that you need to answer it again. Your new answer is marked by the corrected key.";
   if (entryState === "stands")
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
+  if (entryState === "unanswered")
+    return "You left this question unanswered, so its key stays hidden here. To see the key, answer the question in a new session.";
   if (!details)
     return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
   if (details.givenAnswer === null) return "You left this question unanswered.";
