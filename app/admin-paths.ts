@@ -2,7 +2,7 @@ import { paths } from "./paths";
 
 // URLs of the admin area that contain an id or a query.
 
-/** Returns the URL of an analytics report; `query` comes from `writeQuery`. */
+/** Returns the URL of an analytics report; `query` comes from `writeReportQuery`. */
 export function analyticsPath(query: URLSearchParams): string {
   return query.size ? `${paths.analytics}?${query}` : paths.analytics;
 }

@@ -5,7 +5,7 @@ import { signIn, test } from "./support/browser";
 import { labelling } from "./support/question-types";
 import { openRunner, sessionOf, verdictHeading } from "./support/study";
 
-describe("a labelling question", () => {
+describe("a labeling question", () => {
   const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
   const label = (page: Page, name: string) =>
     page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });

@@ -179,7 +179,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   ],
   "/admin-free-questions": [["admin"], ["admin", "/admin-free-questions?find=liver"]],
   "/admin-test-by-ids": [["admin"], ["admin", "/admin-test-by-ids?ids=gi-001..gi-003,no-such-id&mode=exam"]],
-  "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=cancelled"]],
+  "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [
     ["admin", ({ dryRun }) => `/manage-questions/import/${dryRun}?done=moved`],
     ["admin", ({ dryRun }) => `/manage-questions/import/${dryRun}?verdict=refused&search=nothing`],

@@ -25,7 +25,7 @@ async function typeInto(page: Page, select: Locator, text: string) {
 const chosenIn = (select: Locator) => select.locator("option:checked").innerText();
 
 describe("with the keyboard only", () => {
-  test("answers matching, ordering, and labelling questions", async ({ page, db }) => {
+  test("answers matching, ordering, and labeling questions", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
     await openRunner(page, sessionId, 1);
@@ -153,7 +153,7 @@ describe("by mouse, in the dark", () => {
 });
 
 describe("by touch at 360 px", () => {
-  test("answers labelling, ordering, and matching questions", async ({ open, db }) => {
+  test("answers labeling, ordering, and matching questions", async ({ open, db }) => {
     const page = await open({ device: phone });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [labelling(), ordering(), matching()]);

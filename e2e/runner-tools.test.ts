@@ -73,7 +73,7 @@ describe("commit first", () => {
     await page.keyboard.press("a");
     await page.getByRole("button", { name: "Show options" }).click();
     await page.getByText("Type your answer, or press “No idea”.").waitFor();
-    await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimetre");
+    await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimeter");
     // A reload never paints the options.
     await page.reload({ waitUntil: "commit" });
     await page.locator("article p[tabindex]").waitFor();
@@ -81,7 +81,7 @@ describe("commit first", () => {
     await hydrated(page);
     await expect
       .poll(() => page.getByRole("textbox", { name: /Commit first/ }).inputValue())
-      .toBe("About one millimetre");
+      .toBe("About one millimeter");
     await page.getByRole("textbox", { name: /Commit first/ }).press("Enter");
     await expect.poll(() => options.count()).toBe(4);
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
@@ -89,7 +89,7 @@ describe("commit first", () => {
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();
-    await page.getByText("Your answer before you saw the options: About one millimetre").waitFor();
+    await page.getByText("Your answer before you saw the options: About one millimeter").waitFor();
 
     await openRunner(page, sessionId, 2);
     await page.getByRole("button", { name: "No idea" }).click();

@@ -103,7 +103,7 @@ test("uses fifty free questions, pays after a declined card, studies for a year,
   await hydrated(page);
   await page.getByRole("link", { name: "Cancel subscription" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByText("Your subscription is cancelled").waitFor();
+  await page.getByText("Your subscription is canceled").waitFor();
   await expect.poll(() => badge.innerText()).toBe("Annual");
   const end = (shop.standIn.state.subscriptions[0]?.periodEnd ?? 0) * 1000;
 

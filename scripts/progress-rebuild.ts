@@ -7,7 +7,7 @@ import { openDatabases } from "./databases";
 
 // `npm run progress:rebuild -- USERNAME` or `-- --all`: rebuilds derived data from the answers, in the local database or, with
 // LIBSQL_URL, on libSQL. With a username, rebuilds that learner's outcomes, review schedule, cells, and days. With --all,
-// rebuilds those of all learners, and the tallies, bank, bands, and peers.
+// rebuilds those of all learners, and the answer tallies, the bank's counts, the difficulty bands, and the peer percentiles.
 
 const usage = "Usage: npm run progress:rebuild -- USERNAME, or -- --all for everybody.";
 

@@ -11,7 +11,7 @@ const { db } = await freshD1();
 
 /** A body of so many chunks that counts those that were asked for; with `stalls` it never ends. */
 function bodyOf(chunks: number, { stalls = false } = {}) {
-  const sent = { chunks: 0, cancelled: false };
+  const sent = { chunks: 0, canceled: false };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
@@ -20,7 +20,7 @@ function bodyOf(chunks: number, { stalls = false } = {}) {
         else return new Promise(() => {});
       },
       cancel() {
-        sent.cancelled = true;
+        sent.canceled = true;
       },
     },
     { highWaterMark: 0 },
@@ -52,7 +52,7 @@ it.each([
   for (const cookie of ["", "radcore.session_token=made-up.AAAA"]) {
     const { stream, sent } = bodyOf(160);
     const { status, context } = await send(path, stream, { cookie });
-    expect([status, sent, context.count.trips]).toEqual([413, { chunks: 2, cancelled: true }, 0]);
+    expect([status, sent, context.count.trips]).toEqual([413, { chunks: 2, canceled: true }, 0]);
   }
 });
 
@@ -64,7 +64,7 @@ it("reads the file of an admin whole, and of a learner no more than a form", asy
   const { stream, sent } = bodyOf(40);
   const learner = await cookieOf({});
   expect((await send(paths.adminImages, stream, { cookie: learner })).status).toBe(413);
-  expect(sent).toEqual({ chunks: 17, cancelled: true });
+  expect(sent).toEqual({ chunks: 17, canceled: true });
   expect((await send("/settings", bodyOf(16).stream, { cookie: learner })).status).toBe("in");
 });
 
@@ -74,7 +74,7 @@ it("waits for a body until its deadline, and for an upload longer", async () => 
   const answer = send("/login", stream, { deadline: late.signal });
   late.abort();
   expect((await answer).status).toBe(408);
-  expect(sent.cancelled).toBe(true);
+  expect(sent.canceled).toBe(true);
   const asked: number[] = [];
   const deadline = (ms: number) => {
     asked.push(ms);

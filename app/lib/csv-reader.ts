@@ -13,7 +13,7 @@ const errorMessages: Record<string, string> = {
   InvalidQuotes: "Text follows a closing quote.",
 };
 
-/** Calls `handle` for each record of a CSV (RFC 4180), in order, until it returns false. */
+/** Calls `handleRecord` for each record of a CSV (RFC 4180), in order, until it returns false. */
 export function readCsvRecords(text: string, delimiter: string, handleRecord: (record: CsvRecord) => boolean): void {
   let line = 1;
   let readPosition = 0;

@@ -36,7 +36,7 @@ export async function readFields(request: Request): Promise<FormData> {
 /** Throws a 415 response unless the body is declared as JSON. */
 export function requireJson(request: Request): void {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw jsonError(415, "Send JSON (Content-Type: application/json)");
+  if (!/^application\/json\b/i.test(type)) throw jsonError(415, "The Content-Type is not application/json");
 }
 
 /** Returns whether the request is a prefetch that no user has asked for yet. */

@@ -63,7 +63,7 @@ it("has at least 7 questions of every type that needs no image of a patient", ()
   expect(thin).toEqual([]);
 });
 
-it("has every drawing that a labelling question names, and no overlapping markers", () => {
+it("has every drawing that a labeling question names, and no overlapping markers", () => {
   for (const { id, image, targets } of questions.filter((question) => question.type === "labelling")) {
     expect(existsSync(new URL(`../../public/images/questions/${image}`, import.meta.url)), `${id}: ${image}`).toBe(
       true,

@@ -69,7 +69,7 @@ export function cleanOrdering(own: Draft = {}): Draft {
   };
 }
 
-/** Returns a labelling question without findings, on one of our drawings. */
+/** Returns a labeling question without findings, on one of our drawings. */
 export function cleanLabelling(own: Draft = {}): Draft {
   return {
     ...common,

@@ -55,8 +55,8 @@ export function useToast() {
 }
 
 /**
- * Renders the toasts; used once, in the root. Loads the code of the toasts with the first toast or, if `eager`, when the
- * browser is idle, because the toast about a lost connection must not need the network.
+ * Renders the toasts; used once, in the root. Loads the code of the toasts with the first toast or, if `loadsWhenIdle`, when
+ * the browser is idle, because the toast about a lost connection must not need the network.
  */
 export function Toaster({ loadsWhenIdle = false }: { loadsWhenIdle?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => noToasts);

@@ -9,8 +9,8 @@ export function addPeriods(anchor: number, periods: number, interval: PriceRow["
   if (interval === "day") return anchor + periods * day;
   if (interval === "week") return anchor + periods * 7 * day;
   const from = new Date(anchor * 1000);
-  const months = from.getUTCMonth() + periods * (interval === "year" ? 12 : 1);
-  const lastDayOfMonth = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const monthIndex = from.getUTCMonth() + periods * (interval === "year" ? 12 : 1);
+  const lastDayOfMonth = new Date(Date.UTC(from.getUTCFullYear(), monthIndex + 1, 0)).getUTCDate();
   const time = anchor - Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()) / 1000;
-  return Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDayOfMonth)) / 1000 + time;
+  return Date.UTC(from.getUTCFullYear(), monthIndex, Math.min(from.getUTCDate(), lastDayOfMonth)) / 1000 + time;
 }

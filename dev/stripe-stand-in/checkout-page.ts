@@ -43,7 +43,7 @@ function renderPayPage(
     html`<h1>Subscribe to ${buildProduct(price).name}</h1>
 <section aria-label="Order">
 <p class="amount">${isTrial ? `${checkout.trialDays} days free` : amount}</p>
-<p class="soft">${isTrial ? `then ${amount} a ${price.interval}` : `a ${price.interval}, renews until it is cancelled`}</p>
+<p class="soft">${isTrial ? `then ${amount} a ${price.interval}` : `a ${price.interval}, renews until it is canceled`}</p>
 ${customer?.email ? html`<p>For ${customer.name ?? ""} <span class="soft">${customer.email}</span></p>` : null}
 </section>
 <section>

@@ -112,7 +112,7 @@ it("stays unpaid instead, when it is told so", async () => {
   expect(await statesOf(shop.stripe, customer)).toEqual([["unpaid", "open"]]);
 });
 
-it("ends with its period when it is cancelled, and goes on when that is taken back", async () => {
+it("ends with its period when it is canceled, and goes on when that is taken back", async () => {
   const shop = openStripe();
   const { standIn, stripe } = shop;
   const { customer } = await subscribe(shop);

@@ -70,7 +70,7 @@ describe.each([
     await page.getByText("Every question stays open until").waitFor();
     if (javaScript) await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByText("Your subscription is cancelled").waitFor();
+    await page.getByText("Your subscription is canceled").waitFor();
     expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(true);
     await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
 
@@ -215,7 +215,7 @@ test("pages show the provider's outage and work again afterward", async ({ open 
     shop.standIn.knobs.down = false;
   }
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByText("Your subscription is cancelled").waitFor();
+  await page.getByText("Your subscription is canceled").waitFor();
 });
 
 describe("a site whose provider was never reached", () => {

@@ -49,7 +49,7 @@ const states: Record<keyof typeof rows | "none", Expected> = {
     pricing: ["Manage subscription", manage],
   },
   canceled: {
-    badge: "Cancelled",
+    badge: "Canceled",
     says: [/Ends on/, /Your subscription does not renew/],
     buttons: ["Resume subscription", "Change payment method", "View"],
     pricing: ["Resume subscription", manage],
@@ -114,7 +114,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
 
 test("visitors see the price and sign in before they see a subscription", async ({ open }) => {
   const page = await open({ servers: [own.url] });
-  const answer = await page.goto(`${own.url}/pricing?checkout=cancelled`);
+  const answer = await page.goto(`${own.url}/pricing?checkout=canceled`);
   expect(answer?.headers()["server-timing"]).toContain("trips=0 ");
   await page.getByText("Nothing was charged").waitFor();
   await page.getByText("What do I keep when the subscription ends?").click();

@@ -12,7 +12,8 @@ const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcor
 
 /**
  * Backs up a Cloudflare database with `wrangler d1 export`, which reads all tables at one moment. The export refuses virtual
- * tables, so the full-text indexes of the app database are missing meanwhile. `place` is `--remote`, or `--local` with options.
+ * tables, so the full-text indexes of the app database are missing meanwhile. `wranglerOptions` is `--remote`, or `--local` with
+ * options.
  */
 export async function backUpByWrangler(
   database: DatabaseName,

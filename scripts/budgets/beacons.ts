@@ -6,8 +6,8 @@ const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
 /**
- * Measures the beacons of a signed-in visit with a queue: returns the highest cost among the start of the visit, a page view, and
- * a click.
+ * Measures the beacons of a signed-in visit: the start of the visit, a page view, and a click. For each metric, returns the
+ * highest cost among them.
  */
 export async function measureBeacons(site: Site): Promise<Measurement> {
   const sessionId = `budgets-${Date.now()}`;

@@ -105,7 +105,7 @@ export async function growShifts(site: Site, otherShifts: number): Promise<void>
   );
 }
 
-/** Adds `people` accounts that all match the same search words. */
+/** Adds `accountCount` accounts that all match the same search words. */
 export async function growPeople(site: Site, accountCount: number): Promise<void> {
   const accountsPerStatement = 10_000;
   for (let at = 0; at < accountCount; at += accountsPerStatement)

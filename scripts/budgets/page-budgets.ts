@@ -83,17 +83,21 @@ const maxGrowth = 1.1;
 const extraRows = 2;
 /** KB gzip of the uploads: the site, and the Worker that draws social cards (decision 0017). */
 const workerBudgets = { site: 900, cards: 1700 };
-type Workers = typeof workerBudgets;
+type WorkerSizesKb = typeof workerBudgets;
 
 export interface Verdict {
   lines: { row: Measurement; budget: Budget; growth: number; exceeded: string[] }[];
-  workers: Workers;
+  workerSizesKb: WorkerSizesKb;
   /** A message for each exceeded budget. */
   exceededBudgets: string[];
 }
 
-/** Compares the pages, measured with few answers and with many, with their budgets; `workers` in KB gzip. */
-export function compareWithBudgets(fewAnswers: Measurement[], manyAnswers: Measurement[], workers: Workers): Verdict {
+/** Compares the pages, measured with few answers and with many, with their budgets. */
+export function compareWithBudgets(
+  fewAnswers: Measurement[],
+  manyAnswers: Measurement[],
+  workerSizesKb: WorkerSizesKb,
+): Verdict {
   const lines = fewAnswers.map((row, index) => {
     const budget = budgets[row.name] ?? {};
     const read = manyAnswers[index]?.read ?? 0;
@@ -109,13 +113,15 @@ export function compareWithBudgets(fewAnswers: Measurement[], manyAnswers: Measu
   });
   const exceededBudgets = lines.flatMap((line) => line.exceeded);
   for (const name of ["site", "cards"] as const)
-    if (workers[name] > workerBudgets[name])
-      exceededBudgets.push(`the Worker of ${name}: ${formatNumber(workers[name])} KB, at most ${workerBudgets[name]}`);
-  return { lines, workers, exceededBudgets };
+    if (workerSizesKb[name] > workerBudgets[name])
+      exceededBudgets.push(
+        `the Worker of ${name}: ${formatNumber(workerSizesKb[name])} KB, at most ${workerBudgets[name]}`,
+      );
+  return { lines, workerSizesKb, exceededBudgets };
 }
 
 /** Returns the verdict as a table with the budget next to each number. */
-export function formatTable({ lines, workers, exceededBudgets }: Verdict): string {
+export function formatTable({ lines, workerSizesKb, exceededBudgets }: Verdict): string {
   const cells = [
     ["", "D1 trips", "rows read", "grows by", "rows written", "JS KB", "HTML or data KB"],
     ...lines.map(({ row, budget, growth }) => [
@@ -138,7 +144,7 @@ export function formatTable({ lines, workers, exceededBudgets }: Verdict): strin
         .trimEnd(),
     ),
     "",
-    `Worker: ${formatNumber(workers.site)} of ${workerBudgets.site} KB gzip; the one that draws cards: ${formatNumber(workers.cards)} of ${workerBudgets.cards}.`,
+    `Worker: ${formatNumber(workerSizesKb.site)} of ${workerBudgets.site} KB gzip; the one that draws cards: ${formatNumber(workerSizesKb.cards)} of ${workerBudgets.cards}.`,
     `With a million answers, a page may read at most ${maxGrowth} times the rows.`,
     exceededBudgets.length
       ? `\nOver budget:\n${exceededBudgets.map((line) => `  ${line}`).join("\n")}`

@@ -48,7 +48,7 @@ export const event = sqliteTable(
   {
     day: text("day").notNull(),
     id: text("id").notNull(),
-    /** JSON of a `Message` as reduced by `toStored`. */
+    /** JSON of a `Message` as reduced by `toStoredMessage`. */
     message: text("message").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.id] })],

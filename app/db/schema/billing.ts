@@ -60,7 +60,7 @@ export const subscription = sqliteTable(
     compUntil: integer("comp_until").notNull().default(0),
     /** The subscription's id at the provider; null if the learner has only complimentary access. */
     providerId: text("provider_id"),
-    /** When a cancelled subscription ends; null while the subscription renews. */
+    /** When a canceled subscription ends; null while the subscription renews. */
     cancelAt: integer("cancel_at"),
     /** Price of one period, in the currency's smallest unit. */
     amount: integer("amount"),

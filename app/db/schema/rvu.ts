@@ -46,7 +46,7 @@ export const rvuRelease = sqliteTable(
 
 /** Other data of the calculator, too large for the Worker's bundle: one row per file of app/content/rvu. */
 export const rvuContent = sqliteTable("rvu_content", {
-  /** "studies": JSON of `StudyLine[]`, our study names. "localities": JSON of `Locality[]`. */
+  /** "studies": JSON of `StudyJsonLine[]`, our study names. "localities": JSON of `Locality[]`. */
   id: text("id", { enum: ["studies", "localities"] }).primaryKey(),
   json: text("json").notNull(),
   /** SHA-256 of `json` in hex. */

@@ -60,7 +60,7 @@ async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | 
   if (bytes.byteLength > maxBodyBytes) return jsonError(413, "Beacon too large: 8 KB at most");
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.byteLength > 0 && !/^(application\/json|text\/plain)\s*(;|$)/i.test(type))
-    return jsonError(415, "Send JSON (Content-Type: application/json or text/plain)");
+    return jsonError(415, "The Content-Type is not application/json or text/plain");
   let json: unknown = {};
   try {
     if (bytes.byteLength > 0) json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -41,8 +41,8 @@ test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>a
 test("no spelling of a fixed admin name is allowed (A3)", () => {
   fc.assert(
     fc.property(fc.constantFrom(...admins), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (name, upper) => {
-      const spelt = [...name].map((char, index) => (upper[index] ? char.toUpperCase() : char)).join("");
-      expect(isAllowedUsername(spelt, admins)).toBe(false);
+      const spelled = [...name].map((char, index) => (upper[index] ? char.toUpperCase() : char)).join("");
+      expect(isAllowedUsername(spelled, admins)).toBe(false);
     }),
   );
   expect(isAllowedUsername("radcore-admins", admins)).toBe(true);

@@ -34,7 +34,7 @@ export async function startCheckout(
     await payments.updateCustomer(customerId, contact, `person:${customerId}:${key}`);
   }
   const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
-  const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
+  const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=canceled` };
   return payments.startCheckout(order, async () => {
     await syncCustomer(context, payments, customerId);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));

@@ -69,7 +69,7 @@ describe("renewal reminders", () => {
   it.each<[string, Partial<typeof subscription.$inferInsert>, number]>([
     ["trials", { status: "trialing" }, 1],
     ["a comp on top of what renews", { compUntil: now + 400 * dayMs }, 1],
-    ["cancelled", { cancelAt: now + 5 * dayMs }, 0],
+    ["canceled", { cancelAt: now + 5 * dayMs }, 0],
     ["past due", { status: "past_due" }, 0],
     ["ended at the provider", { status: "canceled" }, 0],
     ["without a price", { amount: null }, 0],

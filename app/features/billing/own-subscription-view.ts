@@ -20,8 +20,8 @@ export interface OwnSubscription {
   openInvoice: { invoiceId: string; amount: string } | null;
   /** The end of access, in the future or the past; null for `none`. */
   until: string | null;
-  /** The end of access if the subscription is cancelled now; null if there is nothing to cancel. */
-  accessUntilIfCancelled: string | null;
+  /** The end of access if the subscription is canceled now; null if there is nothing to cancel. */
+  accessUntilIfCanceled: string | null;
   canResume: boolean;
   /** Whether the provider's portal can change the payment method. */
   hasPortal: boolean;
@@ -63,7 +63,7 @@ export function formatOwnSubscription(
     owesRenewal,
     openInvoice: owedInvoice && { invoiceId: owedInvoice.id, amount: owedInvoice.amount },
     until: day(row.accessUntil),
-    accessUntilIfCancelled: isRunning && row.cancelAt === null && end > now ? day(end) : null,
+    accessUntilIfCanceled: isRunning && row.cancelAt === null && end > now ? day(end) : null,
     canResume: isRunning && row.cancelAt !== null && row.cancelAt > now,
     hasPortal: isRunning,
     canBuy: row.paidUntil <= now && !owesRenewal,
@@ -77,7 +77,7 @@ const noSubscription: Omit<OwnSubscription, "invoices"> = {
   owesRenewal: false,
   openInvoice: null,
   until: null,
-  accessUntilIfCancelled: null,
+  accessUntilIfCanceled: null,
   canResume: false,
   hasPortal: false,
   canBuy: true,

@@ -48,7 +48,7 @@ async function runManageIntent(args: SignedInArgs, payments: Payments, { intent,
     case "resume": {
       const changed = await setCancellation(context, payments, userId, intent === "cancel", key);
       if (!changed) return replyWithProblem(args, "gone", 409);
-      return redirect(`${paths.manageSubscription}?notice=${intent === "cancel" ? "cancelled" : "resumed"}`);
+      return redirect(`${paths.manageSubscription}?notice=${intent === "cancel" ? "canceled" : "resumed"}`);
     }
     case "portal": {
       const address = await openOwnPortal(context, payments, userId, key);

@@ -22,7 +22,7 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 }
 
 /**
- * Cancels the learner's subscription at the end of the period (`isCancelling`) or resumes the subscription. Returns false if the
+ * Cancels the learner's subscription at the end of the period (`isCanceling`) or resumes the subscription. Returns false if the
  * learner has no subscription, or if a later change has undone this one, as when an old form is sent again. The id of the
  * subscription comes from our row, never from the browser. Syncs first, because the provider refuses changes to an ended
  * subscription.
@@ -31,7 +31,7 @@ export async function setCancellation(
   context: Context,
   payments: Payments,
   userId: string,
-  isCancelling: boolean,
+  isCanceling: boolean,
   key: string,
 ): Promise<boolean> {
   const customerId = await findCustomer(context, userId);
@@ -41,14 +41,14 @@ export async function setCancellation(
     .from(subscription)
     .where(eq(subscription.userId, userId));
   if (!row?.providerId || row.status === "canceled" || row.status === "incomplete_expired") return false;
-  const formKey = `${isCancelling ? "cancel" : "resume"}:${userId}:${key}`;
-  const isChanged = await payments.setCancelAtPeriodEnd(row.providerId, isCancelling, formKey);
+  const formKey = `${isCanceling ? "cancel" : "resume"}:${userId}:${key}`;
+  const isChanged = await payments.setCancelAtPeriodEnd(row.providerId, isCanceling, formKey);
   await syncCustomer(context, payments, customerId);
   const [updatedRow] = await context.db
     .select({ cancelAt: subscription.cancelAt })
     .from(subscription)
     .where(eq(subscription.userId, userId));
-  return isChanged && isCancelling === (updatedRow?.cancelAt !== null);
+  return isChanged && isCanceling === (updatedRow?.cancelAt !== null);
 }
 
 /** Returns the address of the provider's portal for payment method and invoices; null if the learner has no customer. */

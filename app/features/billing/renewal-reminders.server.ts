@@ -16,7 +16,7 @@ const mailsPerBatch = 50;
 /**
  * Queues renewal reminders 30 days, 7 days, and 1 day before a renewal, each at most once (by the idempotency key in the
  * outbox). After an outage, queues only the latest due reminder. Skips a reminder that was due before the subscription began,
- * such as the first one in a two-week trial. Learners who cancelled, owe a renewal, or pay nothing get no reminder. Run by the
+ * such as the first one in a two-week trial. Learners who canceled, owe a renewal, or pay nothing get no reminder. Run by the
  * scheduled job; returns the number of queued mails.
  *
  * Reads the renewals of the next 30 days by the index `subscription_period`. A mail is queued only if the subscription is

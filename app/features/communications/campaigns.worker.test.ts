@@ -136,7 +136,7 @@ describe("a campaign", () => {
     expect(await readCampaign(one.id)).toMatchObject({ state: "sent", recipientCount: 0 });
   });
 
-  it("becomes a draft again if cancelled before its scheduled time", async () => {
+  it("becomes a draft again if canceled before its scheduled time", async () => {
     await makeRecipient();
     const one = await draftCampaign();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
@@ -146,7 +146,7 @@ describe("a campaign", () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it("deletes waiting mails if cancelled while sending, including later retries", async () => {
+  it("deletes waiting mails if canceled while sending, including later retries", async () => {
     const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient(), await makeRecipient()];
     const one = await draftCampaign();
     await startCampaign(context, one, "ann");

@@ -10,7 +10,7 @@ import { isInSegment, wantsNews } from "./select-segment.server";
 import { isUnconfirmed } from "./send-log.server";
 
 /**
- * States of the emails that are deleted when a campaign is cancelled. An email that is being sent can still be deleted, because
+ * States of the emails that are deleted when a campaign is canceled. An email that is being sent can still be deleted, because
  * its delivery checks before the last byte that the email still exists.
  */
 const cancelableStates = ["waiting", "sending"] as const;
@@ -138,7 +138,7 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
 
 /**
  * Scheduled job that runs before emails are sent: starts due campaigns, completes finished campaigns, and deletes the waiting
- * emails of cancelled campaigns.
+ * emails of canceled campaigns.
  */
 export async function runCampaigns(context: Context): Promise<void> {
   const { db, now } = context;
@@ -151,12 +151,12 @@ export async function runCampaigns(context: Context): Promise<void> {
   // A failed start must not block the other campaigns.
   for (const dueCampaign of dueCampaigns)
     await startCampaign(context, dueCampaign, schedulerActorId).catch((error: unknown) => errors.push(error));
-  const cancelledBodyIds = db
+  const canceledBodyIds = db
     .select({ id: campaign.bodyId })
     .from(campaign)
     .where(and(eq(campaign.state, "cancelled"), gt(campaign.updatedAt, now - 7 * dayMs)));
   await db.batch([
-    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelledBodyIds), eq(mailOutbox.state, "waiting"))),
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, canceledBodyIds), eq(mailOutbox.state, "waiting"))),
     db
       .update(campaign)
       .set({ state: "sent", updatedAt: now, ...currentCounts })

@@ -81,7 +81,7 @@ function getMailContent(news: BillingNews): BillingMailContent {
     case "cancelled":
       return {
         eventKey: `cancelled:${news.key}`,
-        subject: "Your RadCore subscription is cancelled",
+        subject: "Your RadCore subscription is canceled",
         lines: [
           `Your annual subscription will not renew, and you will not be charged again. You keep access to every question until ${news.until}.`,
           "You can resume the subscription until that day.",
@@ -92,7 +92,7 @@ function getMailContent(news: BillingNews): BillingMailContent {
       return {
         eventKey: `resumed:${news.key}`,
         subject: "Your RadCore subscription continues",
-        lines: [`Your annual subscription is no longer cancelled. It renews on ${news.renewsOn} for ${news.amount}.`],
+        lines: [`Your annual subscription is no longer canceled. It renews on ${news.renewsOn} for ${news.amount}.`],
         link: manageLink,
       };
     case "expired":

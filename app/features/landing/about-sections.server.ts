@@ -34,8 +34,10 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       id: "privacy",
       title: "Privacy, in short",
       paragraphs: [
-        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and from which other site the visitor came. No IP address is stored or passed on. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
-        "For your account, we store your name, email address, and study data: answers, flags, notes, and sets. The payment provider handles payments; card numbers never reach us. In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
+        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and from which other site the visitor came. Visit data contains no IP address. While you are signed in, a visit is linked to your account. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
+        "For your account, we store your name, username, email address, and password (only as a hash); your profile, preferences, and dismissed announcements; your study data, including sessions, answers, flags, notes, highlights, sets, reports, and progress; your RVU shifts; the emails we send you, for 30 days; and your subscription, invoices, and payment method. The payment provider handles payments; full card numbers never reach us.",
+        "For each signed-in device, we store the browser and the IP address of the login until you sign out or have not visited for 30 days. For up to 400 days, we store a random id of each browser you sign in with, so that we can email you about a sign-in from any other browser. To limit sign-in attempts, we may store an IP address for up to two days.",
+        "In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
       ],
     },
     {

@@ -4,9 +4,9 @@ import type { Band } from "../questions/taxonomy";
 
 /** Minimum number of first answers for a band. */
 export const minBandAnswers = 30;
-/** Questions with a higher share correct are easy. */
+/** Questions with a higher share of correct answers are easy. */
 export const easyAbove = 0.8;
-/** Questions with a lower share correct are hard. */
+/** Questions with a lower share of correct answers are hard. */
 export const hardBelow = 0.5;
 
 /** Returns the band of a question from its first answers; null if there are too few. */

@@ -45,8 +45,8 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
 type Sql = ReturnType<typeof sql>;
 
 /**
- * Builds the statement that counts the learners with each share correct (in thousandths), for a batch. Counts only those of
- * `learners` who have enough first answers in the pool.
+ * Builds the statement that counts the learners with each share of correct answers (in thousandths), for a batch. Counts
+ * only those of `learners` who have enough first answers in the pool.
  */
 function selectShareHistogram(db: Db, learners: Sql, pool: Sql) {
   const shares = db
@@ -79,7 +79,7 @@ export function selectPeerPools(db: Db, pools: readonly string[] = peerPools) {
     .where(inArray(peerShare.pool, [...pools]));
 }
 
-/** Returns the rows of `selectPeers` by pool. */
+/** Returns the rows of `selectPeerPools` by pool. */
 export function mapPeerPools(rows: Awaited<ReturnType<typeof selectPeerPools>>): Map<string, PeerPool> {
   return new Map(
     rows.map(({ pool, learners, percentiles }) => [

@@ -37,8 +37,8 @@ export function sumTotals(cells: readonly AnswerTotals[]): AnswerTotals {
 export const minAnswersToRank = 5;
 
 /**
- * Returns the `count` domains of both axes with the lowest share correct by latest answer, weakest first. Skips domains
- * with too few answers and those without a wrong answer.
+ * Returns the `count` domains of both axes with the lowest share of correct latest answers, weakest first. Skips domains with
+ * too few answers and those without a wrong answer.
  */
 export function findWeakestDomains(
   cells: readonly Cell[],

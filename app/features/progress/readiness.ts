@@ -2,8 +2,8 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { type Cell, minAnswersToRank, sumByAxis } from "./progress-cells";
 
-// Readiness (R3): an interval for the learner's share correct in an exam with the domains' weights, estimated from
-// first answers only (Q2). It is not a board product and predicts no result.
+// Readiness (R3): an interval for the learner's share of correct answers in an exam with the domains' weights,
+// estimated from first answers only (Q2). It is not a board product and predicts no result.
 
 export const minReadinessAnswers = 300;
 export const minReadinessDomains = 12;
@@ -34,7 +34,7 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
   return { shown: true, ...getWilsonInterval(share, 1 / error ** 2), answers, domains };
 }
 
-/** Returns the weighted share correct of one axis and the size of a simple random sample with the same precision. */
+/** Returns the weighted share of correct answers of one axis and the size of an equally precise simple random sample. */
 function estimateShareOnAxis(
   rows: readonly { domain: string; answered: number; firstCorrect: number }[],
   weights: Weights,

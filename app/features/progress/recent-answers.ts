@@ -21,12 +21,12 @@ export function getRecentAnswersInDomain(cells: readonly RecentCell[], { axis, d
     .slice(-maxRecentAnswers);
 }
 
-/** Change of the share correct from the earlier answers to the latest ones. */
+/** Change of the share of correct answers from the earlier answers to the latest ones. */
 export interface Trend {
   direction: "up" | "down" | "steady";
   /** Change in percentage points. */
   changePoints: number;
-  /** Share correct of each ten answers in a row, oldest first, for a sparkline. */
+  /** Share of correct answers in each ten answers in a row, oldest first, for a sparkline. */
   sparklineShares: number[];
 }
 
@@ -38,8 +38,8 @@ const minChangePoints = 5;
 const answersPerPoint = 10;
 
 /**
- * Compares the share correct of the last 50 answers with that of the up to 50 answers before them; returns null with
- * fewer than 10 earlier answers.
+ * Compares the share of correct answers among the last 50 answers with that among the up to 50 answers before them; returns
+ * null with fewer than 10 earlier answers.
  */
 export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
   const lastAnswers = answers.slice(-maxRecentAnswers);

@@ -5,7 +5,7 @@ import { type Cell, sumByAxis, sumTotals } from "./progress-cells";
 
 /** A recommended domain with the figures that explain it. */
 export type Recommendation = Domain & {
-  /** Estimated share correct, 0 to 1. */
+  /** Estimated share of correct answers, 0 to 1. */
   mastery: number;
   /** Share of the domain's questions that the learner has never answered. */
   unseenShare: number;
@@ -14,8 +14,8 @@ export type Recommendation = Domain & {
 };
 
 /**
- * Weight of the learner's overall share correct in the mastery of a domain, in answers. The overall share steadies the mastery
- * of domains with few answers.
+ * Weight of the learner's overall share of correct answers in the mastery of a domain, in answers. The overall share steadies
+ * the mastery of domains with few answers.
  */
 const meanWeightInAnswers = 10;
 /** Mastery assumed before the first answer. */

@@ -7,7 +7,7 @@ import type { ReviewLoad } from "./review-taxonomy";
 
 /** The scheduler's state for one question and learner; times in ms. */
 export interface Memory {
-  /** Days until the chance of recall falls to 90%. */
+  /** Days until the probability of recall falls to 90%. */
   stability: number;
   /** 1 to 10. */
   difficulty: number;
@@ -21,7 +21,7 @@ export interface Memory {
   dueAt: number;
 }
 
-/** The target share of recall at the due date (F1). */
+/** The target probability of recall at the due date (F1). */
 const targetRetentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
 
 /** Number of days before the exam at which a review is due at the latest (F2). */

@@ -40,8 +40,8 @@ export function useQuota() {
 const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Replaces cached session data with the loader's, and redirects to /login and back if the login ended while this page shows a
- * signed-in user.
+ * Replaces cached session data with the loader's, and redirects to /login, which returns here after sign-in, if the login ended
+ * while this page shows a signed-in user.
  */
 export function useSessionSync(): void {
   const client = useQueryClient();

@@ -10,6 +10,6 @@ export const action = adminOnly(async ({ request }) => {
   const body = (await readJson(request)) as { markdown?: unknown } | null;
   const markdown = body?.markdown;
   if (typeof markdown !== "string" || markdown.length > 200_000)
-    return jsonError(400, "Send the text as JSON: { markdown }, with at most 200,000 characters");
+    return jsonError(400, "The text is missing or has more than 200,000 characters");
   return jsonResponse(renderPreview(markdown));
 });

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: "Import questions · RadCore" 
 
 export const loader = adminOnly(async ({ context, request, viewer }) => ({
   runs: await loadImports(context, viewer),
-  wasCanceled: new URL(request.url).searchParams.get("done") === "cancelled",
+  wasCanceled: new URL(request.url).searchParams.get("done") === "canceled",
 }));
 
 export const action = adminOnly(throwNotFound);

@@ -35,7 +35,7 @@ export const loader = anyone(async ({ context, request }) => {
     offer,
     quota: viewer && getQuota(viewer, now),
     contact: context.settings.supportEmail,
-    cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
+    canceled: new URL(request.url).searchParams.get("checkout") === "canceled",
     meta,
   };
   // A response without the price is not cached, because the next request may have the price.
@@ -45,7 +45,7 @@ export const loader = anyone(async ({ context, request }) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function PricingPage() {
-  const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();
+  const { call, offer, quota, contact, canceled } = useLoaderData<typeof loader>();
   const hasQuota = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
   return (
     <Page
@@ -53,7 +53,7 @@ export default function PricingPage() {
       description="Start free. Subscribe when you want every question."
       className="max-w-4xl sm:pt-12"
     >
-      {cancelled && call.kind === "subscribe" && (
+      {canceled && call.kind === "subscribe" && (
         <Alert tone="primary" title="Nothing was charged" className="mb-5">
           You left the payment page before paying. You can subscribe at any time.
         </Alert>

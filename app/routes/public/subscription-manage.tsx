@@ -58,11 +58,11 @@ export default function ManageSubscriptionPage() {
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
-          {own.accessUntilIfCancelled && " Your subscription still renews until you cancel it."}
+          {own.accessUntilIfCanceled && " Your subscription still renews until you cancel it."}
         </Alert>
       )}
-      {asking && formKey && own.accessUntilIfCancelled && (
-        <CancelConfirmation formKey={formKey} until={own.accessUntilIfCancelled} problem={null} />
+      {asking && formKey && own.accessUntilIfCanceled && (
+        <CancelConfirmation formKey={formKey} until={own.accessUntilIfCanceled} problem={null} />
       )}
       {own.state === "none" ? (
         <EmptyState

@@ -128,7 +128,7 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="export"
-            description="Download one JSON file with everything we store about you: account, profile, study sessions, answers, flags, and progress."
+            description="Download one JSON file with your data, including your account, logins, study sessions, answers, flags, notes, sets, RVU shifts, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -156,7 +156,7 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="delete"
-            description="Your name, address, password, flags, and progress are deleted at once and cannot be restored. Your answers stay in question statistics, without your name."
+            description="Your name, username, email address, password, flags, notes, sets, RVU shifts, and progress are deleted at once and cannot be restored. Your answers and reports stay without your name, and payment records stay for accounting."
           >
             {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">

@@ -10,9 +10,9 @@ const maxFlaggedPerNight = 100;
 
 /**
  * Puts questions under review if their current version has negative discrimination (X4). Runs after the nightly statistics.
- * Flags each version only once, so that a question stays live after an admin restores it. Questions that exceed the daily
- * limit of the free list or of a mock form stay live, and the admins get an email. Returns the ids of the questions put
- * under review.
+ * Flags each version only once, so that a question stays live after an admin restores it. A question stays live if the free
+ * list or its mock form has already lost its daily maximum of questions; the admins then get an email. Returns the ids of the
+ * questions put under review.
  */
 export async function flagForReviewByStatistics(
   context: Pick<Context, "db" | "now" | "id" | "mail"> & { settings: Pick<Context["settings"], "url"> },

@@ -77,7 +77,7 @@ async function publishBatch(
   const { db, now } = context;
   const status = getStatusAfter(act) ?? "live";
   const allowedIds = selectUnchangedDrafts(drafts, act, actorId);
-  const getVersionId = ({ id, nextVersionNumber }: CheckedDraft) => `${id}-v${nextVersionNumber}`;
+  const buildNextVersionId = ({ id, nextVersionNumber }: CheckedDraft) => `${id}-v${nextVersionNumber}`;
   const note = options.note || null;
   const [firstDraft] = drafts;
   const correctionStatements =
@@ -85,7 +85,7 @@ async function publishBatch(
       ? await buildKeyCorrection(context, {
           questionId: firstDraft.id,
           fromVersionId: firstDraft.versionId,
-          toVersionId: getVersionId(firstDraft),
+          toVersionId: buildNextVersionId(firstDraft),
         })
       : [];
   const versionRows = drafts.map((draft) => {
@@ -94,7 +94,7 @@ async function publishBatch(
     return [
       ...[
         draft.id,
-        getVersionId(draft),
+        buildNextVersionId(draft),
         draft.nextVersionNumber,
         JSON.stringify(body),
         JSON.stringify(sheet),
@@ -106,7 +106,7 @@ async function publishBatch(
   });
   const filingRows = drafts.map((draft) => {
     const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checkedContent);
-    return [draft.id, getVersionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
+    return [draft.id, buildNextVersionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
   });
   const jsonColumn = (index: number) => sql.raw(`entry.value ->> ${index}`);
   const filingJson = JSON.stringify(filingRows);

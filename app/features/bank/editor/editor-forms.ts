@@ -15,7 +15,7 @@ export const editorActionSchema = z
     /** "begin" starts a draft of the next version; "like" duplicates the question. */
     intent: z.enum(["begin", "like", ...questionActions]),
     /** The requested changes, or the reason for a review. */
-    note: z.string().trim().max(1000, "Use at most 1000 characters.").default(""),
+    note: z.string().trim().max(1000, "Use at most 1,000 characters.").default(""),
     /** Revision of the draft shown on the page. */
     revision: z.coerce.number().int().nonnegative().optional(),
   })

@@ -21,7 +21,7 @@ export async function handleQuestionAutosave(args: SignedInArgs): Promise<Respon
   const { context, params, request, viewer } = args;
   requireJson(request);
   const parsed = autosaveSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "Send a draft");
+  if (!parsed.success) return jsonError(400, "The draft is not valid");
   if (JSON.stringify(parsed.data.content).length > maxDraftLength)
     return jsonError(400, "The question is too long. Shorten it.");
   const questionId = params.questionId ?? "";

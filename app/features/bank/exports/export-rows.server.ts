@@ -27,7 +27,7 @@ export interface ExportPage {
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsedQuery = exportQuerySchema.safeParse(await readJson(request));
-  if (!parsedQuery.success) return jsonError(400, "Send an export request");
+  if (!parsedQuery.success) return jsonError(400, "The export request is not valid");
   return jsonResponse(await getExportPage(context, viewer.userId, parsedQuery.data));
 }
 

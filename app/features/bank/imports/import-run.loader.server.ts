@@ -85,8 +85,8 @@ export async function loadImportRun(
     endedAt: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
     counts,
     /**
-     * Number of stored rows: all rows of an unfinished import; for `retentionDays`, the refused rows of a finished
-     * import.
+     * Number of stored rows: all rows of an unfinished import; only the refused rows of a finished import, until they are
+     * deleted after `retentionDays`.
      */
     storedRowCount: counted.reduce((sum, { n }) => sum + n, 0),
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({

@@ -24,7 +24,7 @@ export async function handleImportAction({ context, params, request, viewer }: S
     }
     case "cancel": {
       const wasCanceled = await cancelImport(context, viewer.userId, importId);
-      return redirect(wasCanceled ? `${paths.importQuestions}?done=cancelled` : importPath(importId, { done: "gone" }));
+      return redirect(wasCanceled ? `${paths.importQuestions}?done=canceled` : importPath(importId, { done: "gone" }));
     }
     default:
       throw new Response("Unknown form", { status: 400 });
@@ -37,7 +37,7 @@ export async function handleImportAction({ context, params, request, viewer }: S
 export async function handleImportMessage({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = importMessageSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "Send an import message");
+  if (!parsed.success) return jsonError(400, "The import message is not valid");
   const importId = params.importId ?? "";
   const { data } = parsed;
   if (data.act === "begin") return jsonResponse(await startImport(context, viewer.userId, data));
@@ -54,7 +54,7 @@ export async function handleImportImage({ context, request, viewer }: SignedInAr
   const submission = parseForm(form, imageSchema);
   const file = form.get("file");
   if (submission.status !== "success" || !(file instanceof File) || !file.size)
-    return jsonError(400, "Send an image with its alt text, source, and license");
+    return jsonError(400, "The image, its alt text, its source, or its license is missing or not valid");
   try {
     const { key } = await storeImage(context, viewer.userId, file, submission.value);
     return jsonResponse({ key });

@@ -260,7 +260,7 @@ describe("pieces", () => {
     expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
   });
 
-  it("go with the run that is cancelled, and with one that nobody ended for a week", async () => {
+  it("go with the run that is canceled, and with one that nobody ended for a week", async () => {
     const importId = await sendImport(contextOf(), admin.userId, [like("fresh-1")]);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(true);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);

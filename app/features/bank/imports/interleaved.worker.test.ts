@@ -14,7 +14,7 @@ const pieces = 4;
 const aPiece = 3;
 const week = 8 * dayMs;
 
-/** What happens, in whatever order and at once: a piece, the end of the file, bringing in, cancelling, the clock. */
+/** What happens, in whatever order and at once: a piece, the end of the file, bringing in, canceling, the clock. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.nat(pieces - 1).map((piece) => ({ do: "piece" as const, piece })) },
   { weight: 3, arbitrary: fc.constant({ do: "finish" as const }) },
@@ -23,7 +23,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "sweep" as const }) },
 );
 
-it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at once", {
+it("ends in all or nothing, whatever is sent twice, lost, canceled and done at once", {
   timeout: 120_000,
 }, async () => {
   await setUpAdminAndLearner();

@@ -55,7 +55,7 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
 export async function handleBulkBatch({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = bulkBatchSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "Send a confirmed bulk action");
+  if (!parsed.success) return jsonError(400, "The bulk action is not valid or not confirmed");
   return jsonResponse((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { maxQuota } from "./quota-limit";
 
 // Schemas of the forms below /admin-subscription, shared by the browser and the actions.
 
-const maxQuota = 1000;
 const compPeriods = ["1", "3", "6", "12", "date"] as const;
 
 export const compSchema = z
@@ -24,10 +24,10 @@ export const compSchema = z
   });
 
 const quotaField = z
-  .number({ error: `Enter a number from 0 to ${maxQuota}.` })
+  .number({ error: `Enter a number from 0 to ${maxQuota.toLocaleString("en")}.` })
   .int("Enter a whole number.")
   .min(0, "Enter 0 or more.")
-  .max(maxQuota, `Enter at most ${maxQuota}.`);
+  .max(maxQuota, `Enter at most ${maxQuota.toLocaleString("en")}.`);
 
 export const quotaSchema = z.object({ limit: quotaField });
 

@@ -27,7 +27,7 @@ export function AnnualAction({ callToAction }: { callToAction: CallToAction }) {
       return (
         <ActionLink
           to={paths.manageSubscription}
-          note={`Your subscription is cancelled. Every question stays open until ${callToAction.until}.`}
+          note={`Your subscription is canceled. Every question stays open until ${callToAction.until}.`}
         >
           Resume subscription
         </ActionLink>

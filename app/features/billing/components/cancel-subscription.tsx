@@ -64,7 +64,7 @@ export function CancelConfirmation(props: CancelProps) {
 }
 
 function CancelForm({ formKey, until, problem, keepButton }: CancelProps & { keepButton: ReactNode }) {
-  const isCancelling = useNavigation().formData?.get("intent") === "cancel";
+  const isCanceling = useNavigation().formData?.get("intent") === "cancel";
   return (
     <div className="grid gap-4">
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted-foreground">
@@ -80,7 +80,7 @@ function CancelForm({ formKey, until, problem, keepButton }: CancelProps & { kee
         <Form method="post" action={paths.manageSubscription}>
           <input type="hidden" name="intent" value="cancel" />
           <input type="hidden" name="key" value={formKey} />
-          <Button type="submit" variant="outline" pending={isCancelling}>
+          <Button type="submit" variant="outline" pending={isCanceling}>
             Cancel subscription
           </Button>
         </Form>

@@ -11,19 +11,19 @@ export function ManageNotice({ name, subscription }: { name: string | null; subs
           : "The questions you have opened stay open. Pay the renewal to open all the others again."}
       </Alert>
     );
-  if (name === "cancelled" && subscription.canResume)
+  if (name === "canceled" && subscription.canResume)
     return (
-      <Alert tone="success" title="Your subscription is cancelled" className="mb-5">
+      <Alert tone="success" title="Your subscription is canceled" className="mb-5">
         Every question stays open until {subscription.until}. You can resume your subscription until then.
       </Alert>
     );
-  if (name === "resumed" && subscription.accessUntilIfCancelled)
+  if (name === "resumed" && subscription.accessUntilIfCanceled)
     return (
       <Alert tone="success" title="Your subscription is resumed" className="mb-5">
         Nothing was charged now. Your subscription renews on the usual date.
       </Alert>
     );
-  if (name === "already" && (subscription.accessUntilIfCancelled || subscription.canResume || !subscription.canBuy))
+  if (name === "already" && (subscription.accessUntilIfCanceled || subscription.canResume || !subscription.canBuy))
     return (
       <Alert tone="primary" title="You already have a subscription" className="mb-5">
         Nothing was charged. You do not need another subscription.

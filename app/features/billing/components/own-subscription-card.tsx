@@ -24,7 +24,7 @@ const stateTexts: Record<State, { name: string; tone: Tone; description: string 
     description: "Your renewal could not be charged. Pay now, with this card or another, to keep your access.",
   },
   canceled: {
-    name: "Cancelled",
+    name: "Canceled",
     tone: "neutral",
     description: "Every question stays open until the end of the paid period. Your subscription does not renew.",
   },
@@ -125,8 +125,8 @@ function SubscriptionActions({
           {subscription.owesRenewal ? "Update payment method" : "Change payment method"}
         </ProviderForm>
       )}
-      {subscription.accessUntilIfCancelled && (
-        <CancelButton formKey={formKey} until={subscription.accessUntilIfCancelled} problem={problem} />
+      {subscription.accessUntilIfCanceled && (
+        <CancelButton formKey={formKey} until={subscription.accessUntilIfCanceled} problem={problem} />
       )}
     </>
   );

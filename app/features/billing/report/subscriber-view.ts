@@ -8,7 +8,7 @@ import type { SubscriberRecords } from "./read-subscriber.server";
 import { changeNames, formatNextEvent, standingNames, standingTones } from "./subscription-text";
 
 /** Formats one learner's subscription for the admin page, on the server. */
-export function buildSubscriberView(read: SubscriberRecords, now: number, hasDashboard: boolean) {
+export function buildSubscriberView(read: SubscriberRecords, now: number, hasStripeDashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
   const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
   const moment = (at: number) => formatTime(at, now, "UTC");
@@ -45,7 +45,7 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasDas
     openedQuestionCount: read.grants,
     customerId,
     // The URL need not name the mode (test or live), because the dashboard asks for it.
-    dashboardUrl: customerId && hasDashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
+    dashboardUrl: customerId && hasStripeDashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
     payments: read.payments.map((one) => ({
       id: one.id,
       number: one.number,

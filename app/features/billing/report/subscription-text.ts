@@ -9,7 +9,7 @@ export const standingNames: Record<SubscriptionStanding, string> = {
   active: "Active",
   trialing: "Trial",
   past_due: "Past due",
-  canceled: "Cancelled, still active",
+  canceled: "Canceled, still active",
   comp: "Complimentary",
   expired: "Expired",
 };
@@ -28,7 +28,7 @@ export const changeNames: Record<SubscriptionChange, string> = {
   renewed: "Renewed",
   payment_failed: "Payment failed",
   recovered: "Paid after a failed payment",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   resumed: "Resumed",
   ended: "Ended",
   comp_given: "Complimentary access given",

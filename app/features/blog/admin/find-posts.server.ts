@@ -6,8 +6,8 @@ import { selectNewestId } from "./revision-sql.server";
 const maxWords = 8;
 
 /**
- * Builds the query for posts, shown by their newest revision. Selects posts that match `also` and contain every word of `text` in
- * the newest revision, the public version, or the id. Scans all posts, of which there are only hundreds.
+ * Builds the query for posts, shown by their newest revision. Selects posts that match `condition` and contain every word of
+ * `text` in the newest revision, the public version, or the id. Scans all posts, of which there are only hundreds.
  */
 export function selectFoundPosts(db: Db, text: string, condition?: SQL) {
   const draftField = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;

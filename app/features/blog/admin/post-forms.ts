@@ -3,7 +3,7 @@ import { type PostDraft, toSlug } from "../post-draft";
 
 // The editor's form accepts unfinished drafts; `postDraftSchema` decides what can be published.
 
-const line = z.string().max(1000, "Use at most 1000 characters.").default("");
+const line = z.string().max(1000, "Use at most 1,000 characters.").default("");
 
 export const postFormSchema = z.object({
   title: line,

@@ -53,7 +53,7 @@ function incrementVersion({ db }: Pick<Context, "db">, postId: string, revisionI
 }
 
 /** The newest version, saved by someone else. */
-interface OtherVersion {
+interface NewestRevision {
   version: number;
   by: string | null;
   savedAt: number;
@@ -76,7 +76,7 @@ export async function saveConflicting(context: Context, postId: string, by: stri
       ),
     selectNewestRevision(db, postId),
   ]);
-  return toOtherVersion(found);
+  return parseNewestRevision(found);
 }
 
 function selectNewestRevision(db: Context["db"], postId: string) {
@@ -95,7 +95,7 @@ function selectNewestRevision(db: Context["db"], postId: string) {
     .limit(1);
 }
 
-function toOtherVersion([row]: Awaited<ReturnType<typeof selectNewestRevision>>): OtherVersion | null {
+function parseNewestRevision([row]: Awaited<ReturnType<typeof selectNewestRevision>>): NewestRevision | null {
   return row ? { ...row, draft: JSON.parse(row.draft) as PostDraft } : null;
 }
 

@@ -30,7 +30,7 @@ const statusMessages: Record<string, { tone: "success" | "warning"; text: string
   },
   refused: {
     tone: "warning",
-    text: "The card was not published: someone else changed the card, or its question is no longer approved or is now reserved for a mock exam.",
+    text: "The card was not published because someone else changed the card, its question lost its approval, or its question is now reserved for a mock exam. Check the card on this page, then try again.",
   },
 };
 

@@ -7,7 +7,7 @@ const stateBadges: Record<State, [words: string, tone: Tone]> = {
   scheduled: ["Scheduled", "primary"],
   sending: ["Sending", "primary"],
   sent: ["Sent", "success"],
-  cancelled: ["Cancelled", "warning"],
+  cancelled: ["Canceled", "warning"],
 };
 
 export function CampaignState({ state }: { state: State }) {

@@ -5,7 +5,7 @@ import type { ConfidenceCalibration } from "../recent-answers";
 
 const confidenceLabels = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
-/** Share correct for each level of confidence (Q9, R1). */
+/** Share of correct answers for each level of confidence (Q9, R1). */
 export function CalibrationCard({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
   const answers = calibration.reduce((sum, level) => sum + level.answers, 0);
   return (
@@ -21,7 +21,7 @@ export function CalibrationCard({ calibration }: { calibration: readonly Confide
       {answers > 0 && (
         <div className="mt-7">
           <ShareChart
-            label="Share correct by confidence"
+            label="Share of correct answers by confidence"
             name="Correct"
             labelName="Confidence"
             shape="bars"

@@ -16,8 +16,8 @@ const shortModalityNames: Partial<Record<Modality, string>> = {
 };
 
 /**
- * The organ × modality grid with the share correct and the questions answered; a click on a cell starts a session with
- * questions of that cell (R1).
+ * The organ × modality grid with the share of correct answers and the number of questions answered; a click on a cell starts
+ * a session with questions of that cell (R1).
  */
 export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
   return (
@@ -26,15 +26,15 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
         Organ by modality
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
-        Each cell shows your share correct on the latest answers and how many questions you have answered. Click a cell
-        to start up to {defaultSize} questions; to choose more, open the{" "}
+        Each cell shows the share of correct answers among your latest answers and how many questions you have answered.
+        Click a cell to start up to {defaultSize} questions; to choose more, open the{" "}
         <Link to={paths.customSets} className="link">
           set builder
         </Link>
         .
       </p>
       <Table
-        caption="Organ by modality: share correct on the latest answers, and number of questions answered"
+        caption="Organ by modality: share of correct answers among the latest answers, and number of questions answered"
         className="table-fixed border-separate border-spacing-1 [&_td]:border-0 [&_td]:p-0 [&_th]:border-0"
         style={{ minWidth: "52rem" }}
       >
@@ -116,7 +116,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
   );
 }
 
-/** Returns the cell's background color: stronger for a higher share correct, transparent without answers. */
+/** Returns the cell's background color: stronger for a higher share of correct answers, transparent without answers. */
 function getCellColor({ answered, latestCorrect }: GridCell): string {
   if (answered === 0) return "transparent";
   return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;

@@ -17,7 +17,7 @@ interface DomainTableProps {
   showPercentile: boolean;
 }
 
-/** All domains of one axis with coverage, share correct, trend, time, and due questions (R1). */
+/** All domains of one axis with coverage, share of correct answers, trend, time, and due questions (R1). */
 export function DomainTable({ title, axis, rows, showPercentile }: DomainTableProps) {
   return (
     <section className="mt-7 min-w-0">

@@ -15,7 +15,7 @@ interface TrendChartsProps {
   weeks: readonly LabeledCounts[];
 }
 
-/** Charts of answers per day and share correct per week. */
+/** Charts of answers per day and share of correct answers per week. */
 export function TrendCharts({ days, weeks }: TrendChartsProps) {
   return (
     <div className="mt-7 grid gap-5 lg:grid-cols-2">
@@ -44,7 +44,7 @@ export function TrendCharts({ days, weeks }: TrendChartsProps) {
           blank.
         </p>
         <ShareChart
-          label="Share correct in each of the last weeks"
+          label={`Share of correct answers in each of the last ${weeks.length} weeks`}
           name="Correct"
           labelName="Week starting"
           points={weeks.map(({ label, answers, correct }) => ({

@@ -46,7 +46,7 @@ export function decodeEntities(text: string): string {
 /** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
 export function htmlToText(html: string): string {
   const output: string[] = [];
-  // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
+  // The open <sup> and <sub> tags, with the index in `output` at which their text begins.
   const openScripts: { name: string; from: number }[] = [];
   let skippedTag: string | null = null;
   for (const piece of splitHtml(html)) {

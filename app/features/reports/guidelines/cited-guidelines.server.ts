@@ -59,7 +59,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
   };
 }
 
-/** Returns a 1-based page of the questions that cite an edition, and their total, in one trip. */
+/** Returns a page of the questions that cite an edition, and their total, in one trip; `page` is 1-based. */
 export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
   const citesEdition = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
   const [rows, [counted]] = await db.batch([

@@ -15,7 +15,7 @@ interface DeviceShiftsProps {
   onDelete: (shift: EndedShift) => void;
 }
 
-/** Lists the ended shifts that exist only on this device, with a link to the history. */
+/** Lists the ended shifts that exist only on this device, with a link to the history or, for visitors, to sign-in. */
 export function DeviceShifts({ calculation, owner, shifts, visitorOffer, onDelete }: DeviceShiftsProps) {
   const { studies, catalog } = calculation;
   return (

@@ -55,7 +55,7 @@ export interface Period {
   /** Start and exclusive end in ms; a study day begins at 4 a.m. (R5). */
   from: number;
   until: number;
-  /** Values of `until` for the previous and the next period; `next` is null if that period is in the future. */
+  /** Values of `until` for the previous and the next period; `nextUntil` is null if that period is in the future. */
   previousUntil: string;
   nextUntil: string | null;
 }

@@ -40,7 +40,7 @@ export function selectShiftsWithParts(db: Db, condition: SQL | undefined, limit:
 
 type ShiftWithParts = Awaited<ReturnType<typeof selectShiftsWithParts>>[number];
 
-/** Merges the parts of a row of `selectWholeShifts`. */
+/** Merges the parts of a row of `selectShiftsWithParts`. */
 export function toMergedShift({ parts, ...shift }: ShiftWithParts): MergedShift {
   const parsedParts = (JSON.parse(parts) as Pick<ShiftPart, "counts" | "startedAt" | "workedMs">[]).map((part) => ({
     ...part,

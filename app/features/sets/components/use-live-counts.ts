@@ -14,7 +14,7 @@ interface LiveCounts {
 }
 
 /**
- * Returns the counts for `query`; `initial` holds those for `initialQuery`. Only the latest request is used, and the
+ * Returns the counts for `query`; `initialCounts` holds those for `initialQuery`. Only the latest request is used, and the
  * earlier counts stay until its response.
  */
 export function useLiveCounts(query: string, initialCounts: BuilderCounts, initialQuery: string): LiveCounts {

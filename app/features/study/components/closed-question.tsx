@@ -13,8 +13,8 @@ interface ClosedQuestionProps {
 }
 
 /**
- * Message in place of a question that cannot be opened: an open exam contains the question (Q12), the session has
- * ended, the quota is used up (P3), or the subscription has ended (P5).
+ * Message in place of a question that cannot be opened: an open exam contains the question (Q12), the session has ended, the
+ * question is not on the free list (P2), the quota is used up (P3), or the subscription has ended (P5).
  */
 export function ClosedQuestion({ open: { inExam, session }, hasFreeQuestions }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;

@@ -8,7 +8,7 @@ import { grade, UngradableResponse } from "./grade";
 import { findOpenPart } from "./open-part";
 import type { PartResponse } from "./response";
 
-// Tests the types that engine.test.ts omits: matching, ordering, labelling, and case.
+// Tests the types that engine.test.ts omits: matching, ordering, labeling, and case.
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,4}$/), { minLength: 3, maxLength: 8 });
 const withOrder = ids.chain((list) =>

@@ -136,14 +136,14 @@ describe("an admin's action", () => {
   });
 
   it("disables another account's two-step sign-in once and ends its logins, never the admin's own", async () => {
-    const enrol = async (who: Person) => {
+    const enroll = async (who: Person) => {
       await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, who.userId));
       const secrets = { secret: "x", backupCodes: "y", verified: true };
       await db.insert(schema.twoFactor).values({ id: `2-${who.userId}`, userId: who.userId, ...secrets });
       await makeLogin(db, who.userId);
     };
     const boss = await makePerson(db, { role: "admin" });
-    for (const who of [boss, admin]) await enrol(who);
+    for (const who of [boss, admin]) await enroll(who);
     expect(await postUserForm({ intent: "takeTwoStep" }, admin)).toBe("nothing");
     expect(await postUserForm({ intent: "takeTwoStep" })).toBe("nothing");
     expect(await disableTwoStep(contextOf(), act(admin, ada))).toBe(false);

@@ -144,7 +144,7 @@ export function PersonActions(props: ActionFormProps) {
         <ActionCard
           id="delete-act"
           title="Delete account"
-          note="This deletes the learner's record at the payment provider, name, email, notes, flags, and progress. You can't undo this."
+          note="This deletes the learner's record at the payment provider, name, username, email address, password, flags, notes, sets, RVU shifts, and progress. You can't undo this."
         >
           <DeleteForm {...props} />
         </ActionCard>

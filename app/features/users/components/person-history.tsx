@@ -47,7 +47,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
           <p className="text-muted-foreground text-sm">No entries about this account yet.</p>
         ) : (
           <Card className="p-4">
-            <Table caption="Admin activity">
+            <Table caption="Audit log">
               <thead>
                 <tr>
                   <th scope="col">When</th>

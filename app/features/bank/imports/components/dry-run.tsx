@@ -17,7 +17,7 @@ const maxExpandedNotes = 3;
 
 type Props = { run: ImportRunPage; done: string | null };
 
-/** Renders the page of an import: the dry run or, afterwards, the result. */
+/** Renders the page of an import: the dry run or, afterward, the result. */
 export function DryRun({ run, done }: Props) {
   const { state, counts, notes, fileName } = run;
   const isOpen = state === "ready" || state === "reading";

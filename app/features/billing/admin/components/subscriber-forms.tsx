@@ -10,6 +10,7 @@ import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { SubscriberView } from "../../report/subscriber-view";
+import { maxQuota } from "../quota-limit";
 
 interface SubscriberFormProps {
   learner: SubscriberView;
@@ -155,7 +156,7 @@ function QuotaForm({ learner, result }: SubscriberFormProps) {
         meta={fields.limit}
         label="Free questions"
         inputMode="numeric"
-        hint={`Enter a number from ${learner.quota.used} (already used) to 1000.`}
+        hint={`Enter a number from ${learner.quota.used} (already used) to ${maxQuota.toLocaleString("en")}.`}
         autoFocus={firstInvalid === "limit"}
       />
     </AdminForm>

@@ -17,7 +17,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   const learnerTiles = [
     { name: "Paying", value: active + trialing, note: <TrialNote trialing={trialing} />, standing: "active" },
     {
-      name: "Cancelled, still active",
+      name: "Canceled, still active",
       value: canceled,
       note: "paid until the end of the period",
       standing: "canceled",

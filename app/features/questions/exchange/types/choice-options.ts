@@ -13,7 +13,7 @@ export function formatGiftOptions(options: Choice[], getMark: (id: string) => st
     .join("");
 }
 
-/** Builds the options for Moodle. `wrong` is the credit of a wrong option, in percent. */
+/** Builds the options for Moodle. `wrongCredit` is the credit of a wrong option, in percent. */
 export function buildMoodleOptions({ options }: RawRecord, keys: string[], wrongCredit: number): Xml[] {
   const list = options as Choice[];
   return [
@@ -31,7 +31,7 @@ export function getKeyCredit(keys: readonly string[]): number {
   return Number((100 / keys.length).toFixed(5));
 }
 
-/** Builds the options for QTI. `limits` are the attributes for the number of choices. */
+/** Builds the options for QTI. `choiceLimits` has the attributes for the number of choices. */
 export function buildQtiOptions(
   { options }: RawRecord,
   cardinality: "single" | "multiple",

@@ -20,7 +20,7 @@ export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
   const leads: Lead[] = [{ from: 0, leader: getLeader(offers, 0) }];
   for (let change = 0; change < maxLeadChanges; change++) {
     const { from, leader } = leads.at(-1) as Lead;
-    const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
+    const [one, other] = [getOfferBeyond(first, from), getOfferBeyond(second, from)];
     const remainingWork = limit - from;
     const leadChanges = ([0, 1] as const)
       .filter((offerIndex) => offerIndex !== leader)
@@ -43,7 +43,7 @@ function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead
 }
 
 /** Returns the offer for the work beyond `from`; the pay up to `from` is its base. */
-function shiftOffer(offer: Offer, from: number): Offer {
+function getOfferBeyond(offer: Offer, from: number): Offer {
   return {
     name: offer.name,
     base: computePay(offer, from),

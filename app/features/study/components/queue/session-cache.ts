@@ -116,22 +116,22 @@ function listPositionsToPrefetch(position: number): number[] {
  * offline; the next page then tries again.
  */
 export async function prefetchQuestions(position: number, signal: AbortSignal): Promise<void> {
-  const startCache = cache;
-  if (!startCache) return;
-  const prefetchStore = createPrefetchStore(startCache.userId, startCache.sessionId);
+  const initialCache = cache;
+  if (!initialCache) return;
+  const prefetchStore = createPrefetchStore(initialCache.userId, initialCache.sessionId);
   const cacheQuestion = (open: OpenQuestion) => {
-    if (!open.question || startCache.questions.has(open.position)) return;
-    startCache.questions.set(open.position, open);
+    if (!open.question || initialCache.questions.has(open.position)) return;
+    initialCache.questions.set(open.position, open);
     preloadQuestionCode(open.question.body);
   };
-  if (startCache.questions.size <= 1) {
+  if (initialCache.questions.size <= 1) {
     for (const open of await prefetchStore.list().catch(() => []))
-      if (!startCache.page.open.session.finished) cacheQuestion(open);
+      if (!initialCache.page.open.session.finished) cacheQuestion(open);
     await prefetchStore.deleteOthers().catch(() => {});
   }
   for (const nextPosition of listPositionsToPrefetch(position)) {
-    if (signal.aborted || cache?.questions !== startCache.questions || !navigator.onLine) return;
-    const query = new URLSearchParams({ session: startCache.sessionId, q: String(nextPosition + 1) });
+    if (signal.aborted || cache?.questions !== initialCache.questions || !navigator.onLine) return;
+    const query = new URLSearchParams({ session: initialCache.sessionId, q: String(nextPosition + 1) });
     const response = await fetch(`${paths.ahead}?${query}`, { signal });
     if (!response.ok) return;
     const open = (await response.json()) as OpenQuestion;

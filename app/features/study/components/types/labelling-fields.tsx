@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
-import { LabelledImage } from "./labelled-image";
+import { LabeledImage } from "./labeled-image";
 import { PairSelect, submitOnEnter, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
 /**
- * The selected marker, which waits for a label, or the selected label, which waits for a marker. `next` is true if the
+ * The selected marker, which waits for a label, or the selected label, which waits for a marker. `isAutomatic` is true if the
  * marker was selected automatically after the previous one.
  */
 type Selection = { marker: string; isAutomatic?: boolean } | { label: string } | null;
@@ -66,7 +66,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
     >
       {/* Side by side on wide screens, so that both are visible at once above the bar. */}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <LabelledImage body={body}>
+        <LabeledImage body={body}>
           {body.targets.map(({ id }, index) => {
             const labelIndex = body.labels.findIndex((entry) => entry.id === typed.pairs[id]);
             return {
@@ -77,7 +77,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
               onPress: isHydrated ? () => pressMarker(id) : undefined,
             };
           })}
-        </LabelledImage>
+        </LabeledImage>
         <ul
           ref={listRef}
           aria-label="Labels"

@@ -1,5 +1,5 @@
 import { CorrectShare } from "./correct-share";
-import { LabelledImage } from "./labelled-image";
+import { LabeledImage } from "./labeled-image";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
 
@@ -9,14 +9,14 @@ export function LabellingReview({ body, answerKey, response, firstAnswers }: Rev
   const isRight = (id: string) => response?.pairs[id] === keys[id];
   return (
     <div className="grid gap-3">
-      <LabelledImage body={body}>
+      <LabeledImage body={body}>
         {body.targets.map(({ id }, index) => ({
           id,
           text: `${index + 1}${response ? (isRight(id) ? " ✓" : " ✗") : ""}`,
           title: body.labels.find((label) => label.id === keys[id])?.text ?? "",
           look: response ? (isRight(id) ? "right" : "wrong") : "given",
         }))}
-      </LabelledImage>
+      </LabeledImage>
       <CorrectShare firstAnswers={firstAnswers} action="labeled every marker correctly" />
       <ol className="grid gap-2">
         {body.targets.map(({ id }, index) => (

@@ -97,7 +97,7 @@ function StatisticsDetails({ statistics }: { statistics: EditorStatistics }) {
       )}
       {months.length > 1 && (
         <div className="grid gap-1">
-          <h3 className="font-semibold">Share correct by month</h3>
+          <h3 className="font-semibold">Share of correct answers by month</h3>
           <ol className={cn("grid gap-0.5 tabular-nums", hasFewAnswers && "text-muted-foreground")}>
             {months.slice(-12).map(({ month, n: answerCount, p: monthShare }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">

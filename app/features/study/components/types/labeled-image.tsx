@@ -1,5 +1,5 @@
+import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
-import { getImageSrc } from "../../../questions/image-src";
 import { submitOnEnter } from "./pair-select";
 import type { BodyOf } from "./runner-type";
 
@@ -22,13 +22,13 @@ const markerClassNames = {
   wrong: "border-white bg-red-800 text-white",
 };
 
-interface LabelledImageProps {
+interface LabeledImageProps {
   body: BodyOf<"labelling">;
   children: readonly Marker[];
 }
 
 /** The image with its markers. Marker positions are percentages, so that they fit at every width. */
-export function LabelledImage({ body, children: markers }: LabelledImageProps) {
+export function LabeledImage({ body, children: markers }: LabeledImageProps) {
   return (
     <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">
       <img

@@ -1,0 +1,1 @@
+export const maxQuota = 1000;
