@@ -37,7 +37,7 @@ export function listZipEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] 
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count === 0xffff || at === 0xffffffff) throw new ZipError("ZIP64 files are not supported.");
-  if (count > maxEntries) throw new ZipError(`The zip contains more than ${maxEntries} files.`);
+  if (count > maxEntries) throw new ZipError(`The zip contains more than ${maxEntries.toLocaleString("en")} files.`);
   const entries = new Map<string, ZipEntry>();
   for (let index = 0; index < count; index++) {
     if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw damagedError();

@@ -26,7 +26,7 @@ export const postDraftSchema = z.object({
     .string({ error: "Enter the text." })
     .trim()
     .min(1, "Enter the text.")
-    .max(maxMarkdownLength, `Use at most ${maxMarkdownLength} characters.`)
+    .max(maxMarkdownLength, `Use at most ${maxMarkdownLength.toLocaleString("en")} characters.`)
     .superRefine((text, context) => {
       const problem = findMarkdownProblem(text);
       if (problem) context.addIssue({ code: "custom", message: problem });

@@ -27,7 +27,11 @@ const optionalText = (field: keyof typeof maxFieldLengths) =>
       maxLines[field] === 1 ? "Use one line." : `Use at most ${maxLines[field]} lines.`,
     );
 
-const alt = z.string().trim().max(maxAltLength, `Use at most ${maxAltLength} characters.`).default("");
+const alt = z
+  .string()
+  .trim()
+  .max(maxAltLength, `Use at most ${maxAltLength.toLocaleString("en")} characters.`)
+  .default("");
 
 export const cardSchema = z
   .object({
@@ -50,7 +54,7 @@ export const cardSchema = z
       .string({ error: "Enter a caption." })
       .trim()
       .min(1, "Enter a caption.")
-      .max(maxCaptionLength, `Use at most ${maxCaptionLength} characters.`)
+      .max(maxCaptionLength, `Use at most ${maxCaptionLength.toLocaleString("en")} characters.`)
       .transform((text) => text.replaceAll("\r\n", "\n")),
     hashtags: z
       .string()

@@ -5,7 +5,11 @@ import { reportReasons } from "./report-taxonomy";
 /** The form that reports a question. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, { error: "Choose what is wrong." }),
-  comment: z.string().trim().max(maxCommentLength, `Use at most ${maxCommentLength} characters.`).default(""),
+  comment: z
+    .string()
+    .trim()
+    .max(maxCommentLength, `Use at most ${maxCommentLength.toLocaleString("en")} characters.`)
+    .default(""),
 });
 
 /** The form that closes the selected reports with one reply. */
@@ -15,7 +19,7 @@ export const closeReportsSchema = z.object({
     .string({ error: "Enter a reply." })
     .trim()
     .min(10, "Enter at least one full sentence. Learners see only this reply.")
-    .max(maxCommentLength, `Use at most ${maxCommentLength} characters.`),
+    .max(maxCommentLength, `Use at most ${maxCommentLength.toLocaleString("en")} characters.`),
 });
 
 /** The form that puts a reported question under review, restores it, or retires it, with a note for other admins. */

@@ -54,7 +54,7 @@ describe("ids out of a pasted text", () => {
   it.each([
     ["gi-001..neuro-004", "same prefix"],
     ["gi-020..gi-001", "ends before it starts"],
-    ["gi-1..gi-99999", "at most 1000"],
+    ["gi-1..gi-99999", "at most 1,000"],
     ["gi-001..gi-003@v2", "cannot have a version"],
     ["gi..gu", "not a valid range"],
     ["gi_ö?", "not a valid id"],

@@ -103,7 +103,7 @@ function readPiece(found: CollectedIds, piece: string, line: number): void {
   if (typeof ids === "string") addProblem(ids);
   else if (found.requestedIds.length + ids.length > maxTestIds) {
     found.isFull = true;
-    addProblem(`more than ${maxTestIds} ids; the rest was ignored`);
+    addProblem(`more than ${maxTestIds.toLocaleString("en")} ids; the rest was ignored`);
   } else for (const { id, version } of ids) found.requestedIds.push({ id, version, line });
 }
 
@@ -119,7 +119,7 @@ function parseRange(text: string): Pick<RequestedId, "id" | "version">[] | strin
   if (endPrefix && endPrefix !== prefix) return "both ends of a range must have the same prefix";
   const [first, last] = [Number(from), Number(to)];
   if (last < first) return "the range ends before it starts";
-  if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength} ids`;
+  if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength.toLocaleString("en")} ids`;
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     id: `${prefix}${String(first + index).padStart(from.length, "0")}`,
     version: null,

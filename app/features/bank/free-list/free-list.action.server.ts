@@ -82,7 +82,7 @@ async function saveOrMerge({ context, viewer }: SignedInArgs, before: string[], 
   if (order.length > maxFreeQuestions)
     return replyWithResult(
       {
-        problem: `The free list can have at most ${maxFreeQuestions} questions, and yours has ${order.length}. Nothing was saved; remove some questions and save again.`,
+        problem: `The free list can have at most ${maxFreeQuestions.toLocaleString("en")} questions, and yours has ${order.length.toLocaleString("en")}. Nothing was saved; remove some questions and save again.`,
       },
       400,
     );

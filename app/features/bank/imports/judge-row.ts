@@ -67,7 +67,8 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
   if (!isDraft(row.content)) return { why: "This is not a question." };
   const length = measureJson(row.content);
   if (length === null || isDeeperThan(row.content, maxJsonDepth)) return { why: "The data is nested too deeply." };
-  if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
+  if (length > maxQuestionLength)
+    return { why: `The question has more than ${maxQuestionLength.toLocaleString("en")} characters.` };
   const parsed = questionContent.safeParse(row.content);
   if (parsed.success) return parsed.data;
   const { id, type } = row.content;

@@ -65,7 +65,12 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
         <legend className="mb-1.5 font-semibold text-sm">Alt text and caption</legend>
         <TextareaField {...text("frontAlt")} label="Alt text of the front" rows={3} />
         <TextareaField {...text("backAlt")} label="Alt text of the back" rows={3} />
-        <TextareaField {...text("caption")} label="Caption" hint={`Up to ${maxCaptionLength} characters.`} rows={3} />
+        <TextareaField
+          {...text("caption")}
+          label="Caption"
+          hint={`Up to ${maxCaptionLength.toLocaleString("en")} characters.`}
+          rows={3}
+        />
         <Field
           {...text("hashtags")}
           label="Hashtags"

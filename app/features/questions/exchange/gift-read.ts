@@ -103,7 +103,7 @@ function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePic
   const line = lineNumbers[0] ?? null;
   const text = lines.join("\n");
   if (text.length > maxQuestionLength)
-    return { line, id, why: `The question has more than ${maxQuestionLength} characters.` };
+    return { line, id, why: `The question has more than ${maxQuestionLength.toLocaleString("en")} characters.` };
   try {
     const [question] = gift.parse(text);
     const { notCarried, ...content } = (question && readContent(question, namePicture)) ?? {};

@@ -152,7 +152,7 @@ it("QTI: refuses paths out of the package, zip bombs, false sizes, and too many 
   for (const name of ["../x.xml", "/x.xml", "a/../../x.xml", "C:\\x.xml", "a\\..\\..\\x.xml", "\\x.xml"])
     expectRefusal(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points outside the zip/);
   const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, xml]));
-  expectRefusal(readQti(zipSync(many, { level: 0 })), /more than 5000 files/);
+  expectRefusal(readQti(zipSync(many, { level: 0 })), /more than 5,000 files/);
   const large = zipSync({ "imsmanifest.xml": new Uint8Array(30_000_000) });
   expect(large.length).toBeLessThan(100_000);
   const lying = large.slice();

@@ -61,7 +61,7 @@ const ways = [
     named: [
       /^Units and relative tolerances/,
       /^Markers on pictures/,
-      /^Alt text of pictures/,
+      /^Alt texts of pictures/,
       /^Options with a fixed place/,
     ],
   },

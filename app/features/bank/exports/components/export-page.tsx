@@ -61,7 +61,9 @@ function ExportForm({ listQuery, ids, statuses, start }: Props & { start: Return
     const form = new FormData(event.currentTarget);
     const selectedIds = scope === "ids" ? parseExportIds(String(form.get("ids") ?? "")) : null;
     if (selectedIds && (!selectedIds.length || selectedIds.length > maxExportIds))
-      return setProblem([selectedIds.length ? `Enter at most ${maxExportIds} ids.` : "Enter at least one id."]);
+      return setProblem([
+        selectedIds.length ? `Enter at most ${formatCount(maxExportIds)} ids.` : "Enter at least one id.",
+      ]);
     setProblem(undefined);
     start({
       format,

@@ -46,7 +46,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
         {
           line: null,
           id: null,
-          why: `The file has more than ${maxImportQuestions} questions. Split it into several files.`,
+          why: `The file has more than ${maxImportQuestions.toLocaleString("en")} questions. Split it into several files.`,
         },
       ],
     });

@@ -49,7 +49,7 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
         </p>
         {text.length > minLengthToCount && (
           <span className="tabular-nums">
-            {text.length} of {maxNoteLength}
+            {text.length.toLocaleString("en")} of {maxNoteLength.toLocaleString("en")}
           </span>
         )}
       </div>

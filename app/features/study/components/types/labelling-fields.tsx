@@ -8,8 +8,8 @@ import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
 /**
- * The selected marker, which waits for a label, or the selected label, which waits for a marker. `isAutomatic` is true if the
- * marker was selected automatically after the previous one.
+ * The selected marker, which waits for a label, or the selected label, which waits for a marker. `isAutomatic` is true if
+ * the marker was selected automatically after the previous one.
  */
 type Selection = { marker: string; isAutomatic?: boolean } | { label: string } | null;
 
