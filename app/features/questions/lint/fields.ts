@@ -45,7 +45,7 @@ function lintReferences(value: unknown, path: Path): Finding[] {
   );
 }
 
-/** Finds a teaching point that is missing or is too long. */
+/** Finds a teaching point that is missing or too long. */
 export function lintTeachingPoint({ draft, path }: Unit): Finding[] {
   const text = readText(draft.teachingPoint);
   const at = [...path, "teachingPoint"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "~/lib/random";
+import { seededRandom } from "../../../lib/random";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./compute-item-statistics";
 import { computePointBiserial } from "./correlation";
 import { addTime, createTimeBins, getQuantile } from "./times";

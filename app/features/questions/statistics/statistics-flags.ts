@@ -22,7 +22,8 @@ export const flags = [
 export type Flag = (typeof flags)[number];
 
 /**
- * Returns the flags of an item; an item with fewer than `minAnswers` answers has none (I1). `keyIds` are the ids of the right options.
+ * Returns the flags of an item; an item with fewer than `minAnswers` answers has none (I1). `keyIds` are the ids of the
+ * right options.
  */
 export function findFlags(item: Omit<ItemStatistics, "flags">, keyIds: readonly string[]): Flag[] {
   if (item.n < minAnswers) return [];

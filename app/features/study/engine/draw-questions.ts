@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from "~/lib/random";
+import { seededRandom, shuffled } from "../../../lib/random";
 import type { Outcome } from "../../questions/taxonomy";
 
 /** The fields of a question that a draw needs. */
