@@ -19,7 +19,7 @@ import {
 import { seedBank } from "../db/seed/seed-bank";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { emptyFilter } from "../features/questions/filter";
-import type { Confidence } from "../features/study/engine/session-taxonomy";
+import type { Confidence } from "../features/study/engine/answer-taxonomy";
 import { toExamReview } from "../features/study/exam-review";
 import { finishSession } from "../features/study/finish-session.server";
 import { listMockForms } from "../features/study/list-mock-forms.server";

@@ -6,7 +6,7 @@ import { outcome, progressCell, question, studyDay, studySession } from "../db/s
 import { seedBank } from "../db/seed/seed-bank";
 import { emptyFilter } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
-import type { Confidence } from "../features/study/engine/session-taxonomy";
+import type { Confidence } from "../features/study/engine/answer-taxonomy";
 import { finishSession } from "../features/study/finish-session.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { confidences, missReasons, sessionModes } from "../../features/study/engine/session-taxonomy";
+import { confidences, missReasons } from "../../features/study/engine/answer-taxonomy";
+import { sessionModes } from "../../features/study/engine/session-taxonomy";
 import { user } from "./auth";
 import { mockForm } from "./mock-forms";
 import { question, questionVersion } from "./questions";

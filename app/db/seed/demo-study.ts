@@ -1,9 +1,9 @@
 import type { AnswerKey } from "../../features/questions/version";
+import type { Confidence } from "../../features/study/engine/answer-taxonomy";
 import { grade, type Score } from "../../features/study/engine/grade";
 import { toMark } from "../../features/study/engine/marks";
 import { applyAnswer, type QuestionOutcome, unusedOutcome } from "../../features/study/engine/outcome";
 import type { Response } from "../../features/study/engine/response";
-import type { Confidence } from "../../features/study/engine/session-taxonomy";
 import type { StartRequest } from "../../features/study/start-forms";
 import { dayMs } from "../../lib/day";
 import { hashText, seededRandom } from "../../lib/random";

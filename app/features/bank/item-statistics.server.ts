@@ -1,7 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, itemStatistics, questionVersion, user } from "../../db/schema";
-import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "../questions/statistics/item";
+import {
+  type FirstAnswer,
+  type ItemStatistics,
+  ItemTallies,
+  type Score,
+} from "../questions/statistics/compute-item-statistics";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import type { Response } from "../study/engine/response";
 

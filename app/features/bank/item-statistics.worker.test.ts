@@ -4,7 +4,7 @@ import { answer, itemStatistics } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, makeSession, questionLike } from "../../testing/make";
 import { questionContent } from "../questions/content";
-import type { ItemStatistics } from "../questions/statistics/item";
+import type { ItemStatistics } from "../questions/statistics/compute-item-statistics";
 import { updateItemStatistics } from "./item-statistics.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");

@@ -1,4 +1,4 @@
-import type { Flag } from "../questions/statistics/flags";
+import type { Flag } from "../questions/statistics/statistics-flags";
 
 /** Names of the statistics flags (I2). */
 export const flagLabels: Record<Flag, string> = {

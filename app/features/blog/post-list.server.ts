@@ -5,7 +5,7 @@ import { image, post, postTag } from "../../db/schema";
 import { formatDate } from "../../lib/time-text";
 import { imagePath } from "../images/image-path";
 import { type PublicPostsQuery, splitSearchWords } from "./public-posts-query";
-import { isVisible } from "./visible.server";
+import { isPostVisible } from "./visible-posts.server";
 
 const postsPerPage = 10;
 
@@ -21,7 +21,7 @@ export interface TagLink {
 export async function readPostList({ db, now }: Pick<Context, "db" | "now">, query: PublicPostsQuery) {
   const { tag, text, page } = query;
   const matchesQuery = and(
-    isVisible(now),
+    isPostVisible(now),
     tag
       ? exists(
           db
@@ -57,7 +57,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
       .select({ tag: postTag.tag, posts: sql<number>`count(*)`.as("posts") })
       .from(postTag)
       .innerJoin(post, eq(post.id, postTag.postId))
-      .where(isVisible(now))
+      .where(isPostVisible(now))
       .groupBy(postTag.tag)
       .orderBy(sql`posts desc`, postTag.tag)
       .limit(12),

@@ -8,7 +8,7 @@ import type { Heading } from "../../lib/markdown";
 import { imagePath } from "../images/image-path";
 import { toPostDate, toTagLinks } from "./post-list.server";
 import { selectRelated, toRelatedQuestions } from "./related-questions.server";
-import { isVisible } from "./visible.server";
+import { isPostVisible } from "./visible-posts.server";
 
 /**
  * Reads the post at an address with its related questions and neighbors. Returns `movedTo` for a former address; null for a
@@ -25,7 +25,7 @@ export async function readPost(
       .select({ slug: post.slug })
       .from(postFormerSlug)
       .innerJoin(post, eq(post.id, postFormerSlug.postId))
-      .where(and(eq(postFormerSlug.slug, slug), isVisible(now))),
+      .where(and(eq(postFormerSlug.slug, slug), isPostVisible(now))),
     selectRelated(db, slug),
     selectNeighbor(db, slug, now, "older"),
     selectNeighbor(db, slug, now, "newer"),
@@ -85,7 +85,7 @@ function selectPost(db: Db, slug: string, now: number) {
     })
     .from(post)
     .leftJoin(image, eq(image.key, post.coverKey))
-    .where(and(eq(post.slug, slug), isVisible(now)));
+    .where(and(eq(post.slug, slug), isPostVisible(now)));
 }
 
 /** Builds the query for the neighboring public post. */
@@ -97,7 +97,7 @@ function selectNeighbor(db: Db, slug: string, now: number, side: "older" | "newe
     .from(post)
     .where(
       and(
-        isVisible(now),
+        isPostVisible(now),
         sql`(${post.publishAt}, ${post.id}) ${sql.raw(side === "older" ? "<" : ">")} ${postPosition}`,
       ),
     )

@@ -7,7 +7,7 @@ import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
 import { summarizeDays } from "../progress/days-overview";
-import { findWeakestDomains } from "../progress/progress-cells";
+import { findWeakestDomains, maxStreakDays } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
@@ -38,7 +38,6 @@ export interface HomeData {
   access: BankAccess;
 }
 
-const maxStreakDays = 400;
 /**
  * Number of study days read in calm mode, which shows no streak: enough for the week's chart and for today's share of
  * reviews.

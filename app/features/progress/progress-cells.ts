@@ -55,6 +55,9 @@ export function findWeakestDomains(
     .slice(0, count);
 }
 
+/** Maximum number of study days read, and therefore of days in a streak. */
+export const maxStreakDays = 400;
+
 /**
  * Counts the study days in a row that end today, or yesterday if today has none yet (R5). `days` are YYYY-MM-DD, newest
  * first.

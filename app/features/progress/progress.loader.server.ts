@@ -10,7 +10,7 @@ import { summarizeDays } from "./days-overview";
 import { getPace } from "./exam-pace";
 import { findPercentile } from "./peer-percentile";
 import { mapPeerPools, selectPeerPools } from "./peer-percentile.server";
-import { sumTotals } from "./progress-cells";
+import { maxStreakDays, sumTotals } from "./progress-cells";
 import { buildGrid } from "./progress-grid";
 import { selectCells, selectStudyDays, toCells } from "./progress-queries.server";
 import { estimateReadiness } from "./readiness";
@@ -19,8 +19,6 @@ import { selectActiveResetScopes } from "./reset-progress.server";
 import { isInScope, type ResetScope } from "./study-history";
 import { groupByWeek } from "./study-weeks";
 
-/** Maximum number of study days read, and therefore of days in a streak. */
-const maxStreakDays = 400;
 const weekCount = 12;
 const maxRecommendations = 5;
 

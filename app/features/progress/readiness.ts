@@ -1,5 +1,5 @@
 import { modalities, organs } from "../questions/taxonomy";
-import type { Weights } from "../study/engine/draw";
+import type { Weights } from "../study/engine/draw-questions";
 import { type Cell, minAnswersToRank, sumByAxis } from "./progress-cells";
 
 // Readiness (R3): an interval for the learner's share of correct answers in an exam with the domains' weights,

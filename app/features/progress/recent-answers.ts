@@ -1,6 +1,6 @@
 import type { Domain } from "../questions/filter";
+import { type Confidence, confidences } from "../study/engine/answer-taxonomy";
 import { decodeRecentAnswers, maxRecentAnswers, type RecentAnswer } from "../study/engine/recent-answer-codes";
-import { type Confidence, confidences } from "../study/engine/session-taxonomy";
 
 // Trend, median time, and calibration (R1) from the last answers that each progress cell stores, so no answer row is
 // read.

@@ -1,6 +1,6 @@
 import type { Domain } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
-import type { Weights } from "../study/engine/draw";
+import type { Weights } from "../study/engine/draw-questions";
 import { type Cell, sumByAxis, sumTotals } from "./progress-cells";
 
 /** A recommended domain with the figures that explain it. */

@@ -1,4 +1,5 @@
 import type { ReviewLoad } from "../review/review-taxonomy";
+import type { Confidence } from "../study/engine/answer-taxonomy";
 import {
   applyAnswer,
   applyOmission,
@@ -9,7 +10,6 @@ import {
   unusedOutcome,
 } from "../study/engine/outcome";
 import { encodeRecentAnswer, maxRecentLength } from "../study/engine/recent-answer-codes";
-import type { Confidence } from "../study/engine/session-taxonomy";
 
 // Recomputes a learner's progress from their whole history.
 

@@ -12,3 +12,6 @@ export const maxOpenReports = 50;
 
 /** Maximum length of a comment or a reply, in characters. */
 export const maxCommentLength = 2000;
+
+/** Maximum number of questions in one sweep of a guideline. */
+export const maxSweptQuestions = 2000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getRunnerType, runnableTypes } from "./components/types/runner-types";
+import { type Confidence, confidences } from "./engine/answer-taxonomy";
 import { type PartResponse, partSchema } from "./engine/response";
-import { type Confidence, confidences } from "./engine/session-taxonomy";
 import { maxSessionSize } from "./start-request";
 import { readTypedAnswer, type TypedAnswer, toResponse } from "./typed-answer";
 

@@ -5,13 +5,14 @@ import { getStudyDay as dayOf } from "../../lib/day";
 import { acceptsSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
 import { type ReviewRows, selectReview, toReview } from "./answer-review.server";
+import type { Confidence } from "./engine/answer-taxonomy";
 import { acceptsAnswers, getBlock } from "./engine/clock";
 import { grade, type Score } from "./engine/grade";
 import { toMark } from "./engine/marks";
 import { applyAnswer, getCellChange } from "./engine/outcome";
 import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
-import { type Confidence, isExam } from "./engine/session-taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { appendNextPart, enterAnswer, submitPart } from "./enter-answer.server";
 import {
   cellUpsert,

@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, optionTally, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import type { AnswerSheet } from "../questions/version";
+import type { Confidence, MissReason } from "./engine/answer-taxonomy";
+import { minFirstAnswersForShares } from "./engine/first-answer-shares";
 import type { Response } from "./engine/response";
-import { type Confidence, examModes, type MissReason } from "./engine/session-taxonomy";
+import { examModes } from "./engine/session-taxonomy";
 import { isAdminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
 /** The review of a question after it was submitted. */
@@ -37,8 +39,6 @@ export interface PartReview {
 
 /** Maximum number of choices that the query returns, because numeric and ordering answers have unlimited variants. */
 const maxReturnedChoices = 40;
-/** Minimum number of first answers for which the review shows statistics (Q5). */
-const minFirstAnswersForShares = 30;
 
 /**
  * Builds the two queries of a review, for a batch: the answer with its answer sheet, and the tallies of first answers.

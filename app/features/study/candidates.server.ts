@@ -16,7 +16,7 @@ import { emptyFilter, type Filter } from "../questions/filter";
 import { getFilterConditions, notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
-import type { Candidate } from "./engine/draw";
+import type { Candidate } from "./engine/draw-questions";
 import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";

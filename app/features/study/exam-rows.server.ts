@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { getStudyDay as dayOf } from "../../lib/day";
 import type { AnswerSheet } from "../questions/version";
 import type { RequestTime } from "./answer-question.server";
+import type { Confidence } from "./engine/answer-taxonomy";
 import { grade, type Score, UngradableResponse } from "./engine/grade";
 import { getCellChange, type QuestionOutcome } from "./engine/outcome";
 import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
-import type { Confidence } from "./engine/session-taxonomy";
 import { selectJsonRows } from "./json-rows.server";
 
 // Builds the rows written when an exam ends.

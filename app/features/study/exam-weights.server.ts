@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
 import { defaultWeights } from "./engine/domain-weights";
-import type { Weights } from "./engine/draw";
+import type { Weights } from "./engine/draw-questions";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 

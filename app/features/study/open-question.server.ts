@@ -5,11 +5,12 @@ import type { Modality, Organ, origins, reviewStates, Skill } from "../questions
 import type { QuestionBody } from "../questions/version";
 import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
+import type { Confidence } from "./engine/answer-taxonomy";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import type { Response } from "./engine/response";
 import type { Markup } from "./engine/session-markup";
-import { type Confidence, examModes, type SessionMode } from "./engine/session-taxonomy";
+import { examModes, type SessionMode } from "./engine/session-taxonomy";
 import { isShown, selectQuestionContent, toShownQuestion } from "./question-content.server";
 import { selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
+import { confidences, missReasons } from "./engine/answer-taxonomy";
 import { maxNoteLength } from "./engine/note-length";
 import { type PartResponse, type Response, responseSchema } from "./engine/response";
 import { markupSchema } from "./engine/session-markup";
-import { confidences, missReasons } from "./engine/session-taxonomy";
 import { maxSessionSize } from "./start-request";
 
 // The messages that save a learner's actions. A queue that survives reloads sends all of them to `paths.save` (T1). The

@@ -11,7 +11,7 @@ import {
   questionTraits,
 } from "../questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../questions/taxonomy";
-import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-request";
+import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize, minBlocks, minSeconds } from "./start-request";
 
 const id = z.string().min(1).max(120);
 
@@ -37,9 +37,9 @@ const size = z.coerce.number().int().min(1).max(maxSessionSize);
 const sessionOptionFields = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
   /** Seconds per question, without the learner's extra time (T6). */
-  secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
+  secondsPerQuestion: z.coerce.number().int().min(minSeconds).max(maxSeconds).default(defaultSeconds),
   /** Number of blocks; only the mode with blocks uses this field. */
-  blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
+  blocks: z.coerce.number().int().min(minBlocks).max(maxBlocks).default(minBlocks),
 };
 
 const sessionOptionsSchema = z.object(sessionOptionFields);

@@ -6,6 +6,8 @@ import {
   maxBlocks,
   maxSeconds,
   maxSessionSize,
+  minBlocks,
+  minSeconds,
   type Refusal,
   refusals,
   toStartFields,
@@ -75,8 +77,8 @@ function readOptions(query: URLSearchParams): SessionOptions {
   const blocks = Number(query.get("blocks"));
   return {
     ...(mode && { mode }),
-    ...(Number.isInteger(seconds) && seconds >= 10 && seconds <= maxSeconds && { secondsPerQuestion: seconds }),
-    ...(Number.isInteger(blocks) && blocks >= 2 && blocks <= maxBlocks && { blocks }),
+    ...(Number.isInteger(seconds) && seconds >= minSeconds && seconds <= maxSeconds && { secondsPerQuestion: seconds }),
+    ...(Number.isInteger(blocks) && blocks >= minBlocks && blocks <= maxBlocks && { blocks }),
   };
 }
 

@@ -17,7 +17,9 @@ export const defaultSize = 10;
 
 /** Default seconds per question in timed modes, about the pace of the core exam. */
 export const defaultSeconds = 75;
+export const minSeconds = 10;
 export const maxSeconds = 600;
+export const minBlocks = 2;
 export const maxBlocks = 8;
 
 /** Returns the form fields of a request: the inverse of `readStartForm`. */

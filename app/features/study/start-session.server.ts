@@ -5,7 +5,7 @@ import { customSet, mockForm, mockTaken, question, studyItem, studySession } fro
 import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
 import { startClock } from "./engine/clock";
-import { type Candidate, drawQuestions, takeInOrder, type Weights } from "./engine/draw";
+import { type Candidate, drawQuestions, takeInOrder, type Weights } from "./engine/draw-questions";
 import { makeEmptyMarks } from "./engine/marks";
 import { getMaxPilots, insertPilots } from "./engine/pilots";
 import { readExamWeights } from "./exam-weights.server";

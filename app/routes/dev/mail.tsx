@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { listOutbox } from "~/features/email/outbox.server";
+import { listOutbox } from "~/features/email/list-outbox.server";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";

@@ -5,6 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { Report } from "../report/build-report";
 import type { RebuildNotice } from "../report/rebuild-request";
+import { maxDeadLetters } from "../report/report-limits";
 import type { ReportQuery } from "../report/report-query";
 import { FunnelPanel, RetentionPanel } from "./learner-panels";
 import { LiveNow } from "./live-now";
@@ -139,7 +140,11 @@ function ReportNotes({ report: { deadLetters } }: { report: Report }) {
       </li>
       {deadLetters > 0 && (
         <li className="font-medium text-warning">
-          {deadLetters >= 100 ? "100 or more messages" : deadLetters === 1 ? "1 message" : `${deadLetters} messages`}{" "}
+          {deadLetters >= maxDeadLetters
+            ? `${maxDeadLetters} or more messages`
+            : deadLetters === 1
+              ? "1 message"
+              : `${deadLetters} messages`}{" "}
           could not be counted. Details are in the database table dead_letter.
         </li>
       )}

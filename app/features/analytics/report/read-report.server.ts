@@ -14,16 +14,14 @@ import { addDays, getMonday, getUtcDay } from "../../../lib/day";
 import { getDimensionRank } from "../rollup-sums";
 import { type Filter, getAvailableLists, getListColumns, type ListId } from "./dimensions";
 import type { Counts } from "./metrics";
+import { listLimits, maxDeadLetters } from "./report-limits";
 import type { ReportQuery } from "./report-query";
 import { type Days, getComparedDays, getOldestDay } from "./report-range";
 
 // Reads the report in one trip, from rollups only; each list is one range of the rollups' key or index.
 
-/** Maximum rows of a list. */
-export const listLimits = { collapsed: 10, expanded: 100 };
 const maxCohorts = 12;
 const maxHardestQuestions = 10;
-const maxDeadLetters = 100;
 /**
  * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
  * one minute more, because the oldest minute is partial.

@@ -9,7 +9,8 @@ import { seededRandom } from "../../../lib/random";
 import { storeMessages } from "../store-messages.server";
 import { buildReport } from "./build-report";
 import { exportTable } from "./export-list.server";
-import { listLimits, readLiveVisitCount, readReport } from "./read-report.server";
+import { readLiveVisitCount, readReport } from "./read-report.server";
+import { listLimits } from "./report-limits";
 import { readReportQuery } from "./report-query";
 
 // Compares the report with inserted rollups, and checks the rows and indexes its queries use.

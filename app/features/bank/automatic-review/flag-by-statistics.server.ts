@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { auditLog, itemStatistics, question } from "~/db/schema";
-import type { Flag } from "../../questions/statistics/flags";
+import type { Flag } from "../../questions/statistics/statistics-flags";
 import { notifyAdminsOfHeldQuestion } from "./notify-held-question.server";
 import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 

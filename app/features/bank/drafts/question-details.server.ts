@@ -11,7 +11,7 @@ import {
   user,
 } from "~/db/schema";
 import type { Draft } from "../../questions/lint/draft";
-import type { ItemStatistics } from "../../questions/statistics/item";
+import type { ItemStatistics } from "../../questions/statistics/compute-item-statistics";
 import { buildAuthoredContent } from "../versions/authored-content";
 
 /** Maximum versions read, starting with the newest. */

@@ -1,5 +1,5 @@
 import { readRecords, readText } from "../../questions/lint/draft";
-import { minAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/thresholds";
 import type { QuestionDetails } from "../drafts/question-details.server";
 
 /** Returns the statistics of the first answers to the current version (I1); null if that version has no answers. */

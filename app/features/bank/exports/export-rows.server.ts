@@ -5,7 +5,7 @@ import { jsonError, jsonResponse, readJson, requireJson } from "../../../lib/htt
 import type { SignedInArgs } from "../../auth/guards.server";
 import { questionContent } from "../../questions/content";
 import type { ExportedStatistics } from "../../questions/exchange/format";
-import type { ItemStatistics } from "../../questions/statistics/item";
+import type { ItemStatistics } from "../../questions/statistics/compute-item-statistics";
 import { buildBankConditions } from "../list/bank-conditions.server";
 import { parseBankQuery } from "../list/bank-query";
 import { type ExportQuery, exportPageSize, exportQuerySchema } from "./export-query";

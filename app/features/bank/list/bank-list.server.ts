@@ -11,16 +11,14 @@ import {
   questionVersion,
   topic,
 } from "~/db/schema";
-import { minAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/thresholds";
 import { buildBankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
+import { maxBulkQuestions } from "./bulk-question-actions";
 
 export const bankPageSize = 50;
 /** Maximum characters read of a stem. */
 const maxStemLength = 240;
-
-/** Maximum questions of a bulk action or a filtered export. */
-export const maxBulkQuestions = 5000;
 
 export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
 

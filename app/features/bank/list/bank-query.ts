@@ -1,5 +1,5 @@
 import { bandChoices, organDomains } from "../../questions/filter";
-import { flags } from "../../questions/statistics/flags";
+import { flags } from "../../questions/statistics/statistics-flags";
 import {
   draftStages,
   levels,

@@ -14,6 +14,9 @@ export const bulkQuestionActions = [
 ] as const satisfies readonly QuestionAction[];
 export type BulkQuestionAction = (typeof bulkQuestionActions)[number];
 
+/** Maximum questions of a bulk action or a filtered export. */
+export const maxBulkQuestions = 5000;
+
 /** Questions per request, so that a long action shows progress and can be stopped. */
 export const bulkBatchSize = 200;
 

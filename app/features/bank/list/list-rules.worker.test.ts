@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client.server";
 import { seededRandom } from "../../../lib/random";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
-import { flags as allFlags } from "../../questions/statistics/flags";
+import { flags as allFlags } from "../../questions/statistics/statistics-flags";
 import {
   bands,
   draftStages,

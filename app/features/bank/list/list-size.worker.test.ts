@@ -3,8 +3,9 @@ import type { Db, DbCount } from "../../../db/client.server";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeManagedBank } from "../../../testing/make-managed-bank";
-import { bankPageSize, listBank, listMatchingIds, maxBulkQuestions } from "./bank-list.server";
+import { bankPageSize, listBank, listMatchingIds } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
+import { maxBulkQuestions } from "./bulk-question-actions";
 
 // Bounds the rows the list reads in a bank of 20,000 questions. The database counts rows of indexes, tables, and sorters alike.
 

@@ -9,12 +9,13 @@ import { parseForm } from "../../auth/parse-form.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 import { applyAction } from "../drafts/question-actions.server";
 import { bulkBatchSchema, bulkConfirmSchema } from "./bank-forms";
-import { listMatchingIds, maxBulkQuestions } from "./bank-list.server";
+import { listMatchingIds } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
 import {
   type BulkOutcome,
   type BulkQuestionAction,
   bulkQuestionActions,
+  maxBulkQuestions,
   maxListedRefusals,
 } from "./bulk-question-actions";
 

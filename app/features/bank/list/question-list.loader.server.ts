@@ -2,14 +2,15 @@ import type { Context } from "~/context.server";
 import { excerpt } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import type { Flag } from "../../questions/statistics/flags";
-import { minAnswers } from "../../questions/statistics/rules";
+import type { Flag } from "../../questions/statistics/statistics-flags";
+import { minAnswers } from "../../questions/statistics/thresholds";
 import { domainNames, typeNames } from "../../questions/taxonomy";
 import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
 import { stageLabels, statusLabels, statusTones } from "../status-labels";
-import { type BankRow, bankPageSize, listBank, maxBulkQuestions } from "./bank-list.server";
+import { type BankRow, bankPageSize, listBank } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
+import { maxBulkQuestions } from "./bulk-question-actions";
 
 const maxStemLength = 180;
 

@@ -1,5 +1,8 @@
 import { addMonths, dayMs, getUtcDay } from "../../../lib/day";
 
+/** Maximum time from now to the end of a comp, ms. */
+export const maxCompMs = 5 * 366 * dayMs;
+
 /** The duration of a comp, as the admin chose it in the form. */
 export type CompDuration = { kind: "date"; date: string } | { kind: "months"; months: number; from: "today" | "end" };
 

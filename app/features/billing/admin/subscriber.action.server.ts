@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { adminSubscriberPath } from "~/admin-paths";
 import { subscription, user } from "~/db/schema";
-import { dayMs } from "~/lib/day";
 import { readFields } from "~/lib/http";
 import { formatDate } from "~/lib/time-text";
 import { PaymentsUnavailable } from "~/services/payments/payments";
@@ -13,12 +12,10 @@ import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { syncOwnSubscription } from "../own-subscription.server";
 import { changeQuota } from "./change-quota.server";
-import { getCompEnd } from "./comp-end";
+import { getCompEnd, maxCompMs } from "./comp-end";
 import { endComp, giveComp } from "./complimentary-access.server";
 import { compSchema, quotaSchema } from "./subscription-admin-forms";
 
-/** Maximum time from now to the end of a comp, ms. */
-const maxCompMs = 5 * 366 * dayMs;
 const conflictMessage =
   "Another admin or the payment provider changed this subscription. Your change was not saved: check the new state, then try again.";
 

@@ -3,7 +3,7 @@ import { postPath } from "~/blog-paths";
 import type { Context } from "~/context.server";
 import { image, post } from "~/db/schema";
 import { imagePath } from "../../images/image-path";
-import { isVisible } from "../visible.server";
+import { isPostVisible } from "../visible-posts.server";
 import { makeLinksAbsolute } from "./absolute-links";
 import type { FeedPost } from "./feed-post";
 
@@ -27,7 +27,7 @@ export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now"
     })
     .from(post)
     .leftJoin(image, eq(image.key, post.coverKey))
-    .where(isVisible(now))
+    .where(isPostVisible(now))
     .orderBy(desc(post.publishAt), desc(post.id))
     .limit(maxPosts);
   return rows.map(({ slug, tags, publishAt, updatedAt, coverKey, coverAlt, html, ...row }) => {
@@ -52,7 +52,7 @@ export async function readPostAddresses({ db, now }: Pick<Context, "db" | "now">
   const rows = await db
     .select({ slug: post.slug, publishAt: post.publishAt, updatedAt: post.updatedAt })
     .from(post)
-    .where(isVisible(now))
+    .where(isPostVisible(now))
     .orderBy(desc(post.publishAt), desc(post.id))
     .limit(5000);
   return rows.map(({ slug, publishAt, updatedAt }) => ({

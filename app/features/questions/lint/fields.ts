@@ -1,9 +1,8 @@
 import { levels, modalities, organs, skills } from "../taxonomy";
+import { maxTeachingPointWords } from "../teaching-point-limits";
 import { readArray, readRecords, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
 import { countWords } from "./word-roots";
-
-const maxTeachingPointWords = 25;
 
 /**
  * Finds a missing organ, modality, topic, level, skill, or reference. A part of a case inherits missing fields from the case.
@@ -46,7 +45,7 @@ function lintReferences(value: unknown, path: Path): Finding[] {
   );
 }
 
-/** Finds a teaching point that is missing or has more than 25 words. */
+/** Finds a teaching point that is missing or too long. */
 export function lintTeachingPoint({ draft, path }: Unit): Finding[] {
   const text = readText(draft.teachingPoint);
   const at = [...path, "teachingPoint"];

@@ -1,3 +1,5 @@
+import { maxTeachingPointWords } from "../teaching-point-limits";
+
 /** The writing rules (L1). A rule blocks publishing or only warns. `requirement` states the rule in a few words. */
 export const lintRules = {
   field: { level: "block", requirement: "every field is filled in and valid" },
@@ -7,7 +9,7 @@ export const lintRules = {
   "overlapping-options": { level: "block", requirement: "no value belongs to two options" },
   rationale: { level: "block", requirement: "a rationale for every option" },
   "rationale-key": { level: "block", requirement: "no rationale contradicts the key" },
-  "teaching-point": { level: "block", requirement: "a teaching point of at most 25 words" },
+  "teaching-point": { level: "block", requirement: `a teaching point of at most ${maxTeachingPointWords} words` },
   reference: { level: "block", requirement: "a reference with its edition" },
   axis: { level: "block", requirement: "an organ and a modality from the board's lists" },
   topic: { level: "block", requirement: "a topic" },

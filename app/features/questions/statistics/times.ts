@@ -1,4 +1,4 @@
-import { minAnswerMs } from "./rules";
+import { minAnswerMs } from "./thresholds";
 
 // Counts answer times in bins. Each bin is `binGrowth` times as wide as the bin before, so that quantiles are accurate to ±5%
 // although no times are stored.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { externalIdPattern } from "../external-id";
 import { imageContent } from "../image-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "../taxonomy";
+import { maxTeachingPointWords } from "../teaching-point-limits";
 
 export const textSchema = z.string().trim().min(1).max(4000);
 export const entryIdSchema = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
@@ -42,7 +43,10 @@ export const commonFields = {
   skill: z.enum(skills),
   normal: z.boolean().default(false),
   stem: textSchema,
-  teachingPoint: textSchema.refine((value) => countWords(value) <= 25, "at most 25 words"),
+  teachingPoint: textSchema.refine(
+    (value) => countWords(value) <= maxTeachingPointWords,
+    `at most ${maxTeachingPointWords} words`,
+  ),
   references: z.array(referenceSchema).min(1).max(6),
   origin: z.enum(origins),
   review: z.enum(reviewStates),

@@ -6,10 +6,8 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { applyAction } from "../../bank/drafts/question-actions.server";
 import { sweepSchema } from "../report-forms";
+import { maxSweptQuestions } from "../report-rules";
 import { listCitingQuestionIds, startDrafts } from "./cited-guidelines.server";
-
-/** Maximum number of questions per sweep. */
-export const maxSweptQuestions = 2000;
 
 /** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */
 export async function handleSweepAction({ context, request, viewer }: SignedInArgs) {

@@ -3,8 +3,9 @@ import type { Context } from "~/context.server";
 import { countNoun, excerpt } from "~/lib/text";
 import { paths } from "~/paths";
 import { statusLabels } from "../../bank/status-labels";
+import { maxSweptQuestions } from "../report-rules";
 import { listCitingQuestions, listGuidelines } from "./cited-guidelines.server";
-import { maxSweptQuestions, parseEditionQuery } from "./guidelines.action.server";
+import { parseEditionQuery } from "./guidelines.action.server";
 
 const maxSearchLength = 60;
 

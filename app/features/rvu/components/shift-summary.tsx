@@ -4,11 +4,9 @@ import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { getDeviceTime } from "../browser/device-clock";
 import { formatHoursAndMinutes, formatRvu, formatStudyCount, formatTimeOfDay, parseRvu } from "../browser/rvu-format";
-import { computePace, type Pace, publishedPace } from "../engine/tally/shift-pace";
+import { computePace, minShiftPaceMs, type Pace, publishedPace } from "../engine/tally/shift-pace";
 import { getWorkedMs } from "../engine/tally/tally-counts";
 import type { Calculation } from "./use-calculator";
-
-const minPaceMs = 5 * 60_000;
 
 /** Total, time, pace, and goal of the shift (C3). */
 export function ShiftSummary({ calculation: { tally, sums, store } }: { calculation: Calculation }) {
@@ -16,8 +14,7 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
   const isRunning = timer.runningSince !== null;
   const now = useNow(isRunning);
   const workedTimeMs = getWorkedMs(timer, now);
-  // The pace of the first minutes is not meaningful.
-  const pace = computePace({ work: sums.work, workedMs: workedTimeMs < minPaceMs ? 0 : workedTimeMs, goal });
+  const pace = computePace({ work: sums.work, workedMs: workedTimeMs < minShiftPaceMs ? 0 : workedTimeMs, goal });
   return (
     <Card as="section" aria-labelledby="rvu-total" className="min-h-[11.25rem] p-4 sm:p-5">
       <h2 id="rvu-total" className="text-muted-foreground text-sm">

@@ -1,6 +1,6 @@
 import { formatDuration } from "~/lib/duration";
 import { formatRvu } from "../browser/rvu-format";
-import { publishedPace } from "../engine/tally/shift-pace";
+import { minTimedMs, publishedPace } from "../engine/tally/shift-pace";
 
 /** Formats a pace in hundredths of a wRVU per hour: "8.40 wRVU/h", or a dash if unknown. */
 export function formatPace(workPerHour: number | null): string {
@@ -9,7 +9,7 @@ export function formatPace(workPerHour: number | null): string {
 
 /** Formats time worked: "7 h 30 min", or a dash without a timer. */
 export function formatWorkedTime(ms: number): string {
-  return ms >= 60_000 ? formatDuration(Math.round(ms / 60_000) * 60_000) : "–";
+  return ms >= minTimedMs ? formatDuration(Math.round(ms / 60_000) * 60_000) : "–";
 }
 
 /** Describes how a pace compares with the published pace (C8). */

@@ -1,5 +1,6 @@
 import type { QuestionBody } from "../../questions/version";
-import { type Confidence, confidences, isExam } from "../engine/session-taxonomy";
+import { type Confidence, confidences } from "../engine/answer-taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import type { AnswerSave } from "../save-schema";
 import { type TypedAnswer, toResponse } from "../typed-answer";

@@ -3,7 +3,7 @@ import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Review } from "../answer-review.server";
-import { getOptionShares } from "../engine/option-shares";
+import { getOptionShares } from "../engine/first-answer-shares";
 import { OptionLetter, optionRowClassName } from "./option-row";
 
 interface ReviewedOptionsProps {

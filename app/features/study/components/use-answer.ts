@@ -1,8 +1,9 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerResult } from "../answer-result";
+import type { Confidence } from "../engine/answer-taxonomy";
 import { findOpenPart } from "../engine/open-part";
-import { type Confidence, isExam } from "../engine/session-taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, isSameAnswer, type TypedAnswer, toTypedAnswer } from "../typed-answer";
 import { readConfidence } from "./answer-save";

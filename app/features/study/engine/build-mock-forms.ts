@@ -1,5 +1,5 @@
 import { seededRandom, shuffled } from "~/lib/random";
-import type { Weights } from "./draw";
+import type { Weights } from "./draw-questions";
 
 // Builds the forms of the mock exam (S7).
 

@@ -1,4 +1,4 @@
-import type { Weights } from "./draw";
+import type { Weights } from "./draw-questions";
 
 /**
  * Default weights of the domains: the percentage of each domain among the organs or the modalities (D2). The weights

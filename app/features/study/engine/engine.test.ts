@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey } from "../../questions/version";
 import { arrangeOptions } from "./arrange-options";
-import { type Candidate, drawQuestions } from "./draw";
+import { type Candidate, drawQuestions } from "./draw-questions";
 import { grade, UngradableResponse } from "./grade";
 import { countMarks, findNextUnanswered, isLastUnanswered, makeEmptyMarks, readMarks, toMark } from "./marks";
 import { convertToUnit, parseQuantity } from "./quantity-units";

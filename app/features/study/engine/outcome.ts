@@ -1,7 +1,7 @@
 import type { Outcome } from "../../questions/taxonomy";
 import { type Memory, rateAnswer, updateMemory } from "../../review/review-scheduler";
 import type { ReviewLoad } from "../../review/review-taxonomy";
-import type { Confidence } from "./session-taxonomy";
+import type { Confidence } from "./answer-taxonomy";
 
 // Rules for how the outcome of a question changes (Q1, Q2, F1). They apply both when an answer arrives and when all
 // outcomes are rebuilt.

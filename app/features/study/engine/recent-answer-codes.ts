@@ -1,4 +1,4 @@
-import { type Confidence, confidences } from "./session-taxonomy";
+import { type Confidence, confidences } from "./answer-taxonomy";
 
 // Encodes the last answers in a progress cell as one text in its row, so that trend, median time, and calibration (R1)
 // need not read answers. Each answer takes 8 characters; the oldest answer comes first.

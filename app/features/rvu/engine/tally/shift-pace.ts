@@ -1,6 +1,12 @@
 /** The published sustained pace of radiologists, in wRVU per hour (C8). */
 export const publishedPace = { low: 6, high: 12 };
 
+/** Shortest time worked, in ms, for which a shift counts as timed and has a pace. */
+export const minTimedMs = 60_000;
+
+/** Shortest time worked, in ms, after which a running shift shows its pace, because the first minutes are not meaningful. */
+export const minShiftPaceMs = 5 * 60_000;
+
 export interface Pace {
   /** Hundredths of a wRVU per hour; null in the first minute. */
   workPerHour: number | null;
@@ -13,7 +19,7 @@ export interface Pace {
 
 /** Returns the pace of a shift from its work and its goal, in hundredths of a wRVU, and the time worked. */
 export function computePace({ work, workedMs, goal }: { work: number; workedMs: number; goal: number | null }): Pace {
-  const workPerHour = workedMs >= 60_000 ? Math.round((work * 3_600_000) / workedMs) : null;
+  const workPerHour = workedMs >= minTimedMs ? Math.round((work * 3_600_000) / workedMs) : null;
   const remainingWork = goal === null ? null : Math.max(0, goal - work);
   return {
     workPerHour,

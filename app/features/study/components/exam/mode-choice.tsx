@@ -3,7 +3,7 @@ import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
 import { modeNames, type SessionMode } from "../../engine/session-taxonomy";
 import type { SessionOptions } from "../../start-forms";
-import { defaultSeconds, maxBlocks } from "../../start-request";
+import { defaultSeconds, maxBlocks, minBlocks } from "../../start-request";
 import { getLeavingNote } from "./exam-labels";
 
 interface ModeChoiceProps {
@@ -87,10 +87,10 @@ export function ModeChoice({ initialOptions = {}, questionCount, extraTime = 100
             Blocks
             <select
               name="blocks"
-              defaultValue={initialOptions.blocks ?? 2}
+              defaultValue={initialOptions.blocks ?? minBlocks}
               className="control w-auto pr-8 tabular-nums"
             >
-              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((blockCount) => (
+              {Array.from({ length: maxBlocks - minBlocks + 1 }, (_, index) => index + minBlocks).map((blockCount) => (
                 <option key={blockCount} value={blockCount}>
                   {blockCount}
                 </option>

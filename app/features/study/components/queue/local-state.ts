@@ -1,8 +1,9 @@
 import type { QuestionBody } from "~/features/questions/version";
 import type { PartReview, Review } from "../../answer-review.server";
+import type { MissReason } from "../../engine/answer-taxonomy";
 import type { Mark } from "../../engine/marks";
 import type { Markup } from "../../engine/session-markup";
-import { isExam, type MissReason } from "../../engine/session-taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave, Save, SaveResult } from "../../save-schema";
 import { getPlaceKey, type QueuedSave } from "./queue-core";

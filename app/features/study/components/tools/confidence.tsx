@@ -1,4 +1,4 @@
-import { type Confidence, confidences } from "../../engine/session-taxonomy";
+import { type Confidence, confidences } from "../../engine/answer-taxonomy";
 
 const confidenceNames: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 

@@ -1,4 +1,4 @@
-import { type MissReason, missReasons } from "../../engine/session-taxonomy";
+import { type MissReason, missReasons } from "../../engine/answer-taxonomy";
 import { useSave } from "../queue/use-save";
 
 const missReasonNames: Record<MissReason, string> = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { QuestionBody } from "../../../questions/version";
+import type { Confidence } from "../../engine/answer-taxonomy";
 import type { Markup } from "../../engine/session-markup";
-import type { Confidence } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSave, useSaveWithResult } from "../queue/use-save";
 import { getNextConfidence } from "./confidence";

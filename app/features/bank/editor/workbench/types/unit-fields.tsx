@@ -3,6 +3,7 @@ import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { countWords } from "~/features/questions/lint/word-roots";
 import { type QuestionType, questionTypes, typeNames } from "~/features/questions/taxonomy";
+import { maxTeachingPointWords } from "~/features/questions/teaching-point-limits";
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
@@ -63,8 +64,6 @@ export function UnitFields({ unit }: { unit: Path }) {
   const TypeFields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
   return TypeFields && <TypeFields unit={unit} />;
 }
-
-const maxTeachingPointWords = 25;
 
 /** The teaching point field with a word count. */
 export function TeachingPoint({ unit }: { unit: Path }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getOptionShares } from "./option-shares";
+import { getOptionShares } from "./first-answer-shares";
 
 test("each option gets its share of the first answers", () => {
   expect(getOptionShares({ total: 40, byChoice: { a: 30, b: 9, d: 1 } }, ["a", "b", "c", "d"])).toEqual({

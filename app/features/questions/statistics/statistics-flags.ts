@@ -1,5 +1,13 @@
-import type { ItemStatistics } from "./item";
-import { minAnswers, minSureAnswers } from "./rules";
+import type { ItemStatistics } from "./compute-item-statistics";
+import {
+  maxUnflaggedShare,
+  maxUnflaggedSureWrongShare,
+  minAnswers,
+  minSureAnswers,
+  minUnflaggedDiscrimination,
+  minUnflaggedDistractorShare,
+  minUnflaggedShare,
+} from "./thresholds";
 
 /** The reasons why an item's statistics need a review (I2). */
 export const flags = [
@@ -14,7 +22,8 @@ export const flags = [
 export type Flag = (typeof flags)[number];
 
 /**
- * Returns the flags of an item; an item with fewer than 30 answers has none (I1). `keyIds` are the ids of the right options.
+ * Returns the flags of an item; an item with fewer than `minAnswers` answers has none (I1). `keyIds` are the ids of the
+ * right options.
  */
 export function findFlags(item: Omit<ItemStatistics, "flags">, keyIds: readonly string[]): Flag[] {
   if (item.n < minAnswers) return [];
@@ -22,13 +31,13 @@ export function findFlags(item: Omit<ItemStatistics, "flags">, keyIds: readonly 
   const distractors = options.filter(({ id }) => !keyIds.includes(id));
   const lowestKeyShare = Math.min(...options.filter(({ id }) => keyIds.includes(id)).map(({ share }) => share));
   const isRaised: Record<Flag, boolean> = {
-    "too-hard": p < 0.3,
-    "too-easy": p > 0.95,
-    "low-discrimination": discrimination !== null && discrimination >= 0 && discrimination < 0.1,
+    "too-hard": p < minUnflaggedShare,
+    "too-easy": p > maxUnflaggedShare,
+    "low-discrimination": discrimination !== null && discrimination >= 0 && discrimination < minUnflaggedDiscrimination,
     "negative-discrimination": discrimination !== null && discrimination < 0,
-    "idle-distractor": distractors.some(({ share }) => share < 0.05),
+    "idle-distractor": distractors.some(({ share }) => share < minUnflaggedDistractorShare),
     "distractor-over-key": distractors.some(({ share }) => share > lowestKeyShare),
-    "sure-and-wrong": sure.n >= minSureAnswers && sure.wrong / sure.n > 0.25,
+    "sure-and-wrong": sure.n >= minSureAnswers && sure.wrong / sure.n > maxUnflaggedSureWrongShare,
   };
   return flags.filter((flag) => isRaised[flag]);
 }

@@ -3,7 +3,7 @@ import type { Settings } from "../../context.server";
 import { mailBody, mailOutbox } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
-import { listOutbox } from "./outbox.server";
+import { listOutbox } from "./list-outbox.server";
 
 const settings = { url: "http://site.test", authSecret: "s".repeat(32) } as Settings;
 

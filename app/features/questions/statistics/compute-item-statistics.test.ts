@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../lib/random";
+import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./compute-item-statistics";
 import { computePointBiserial } from "./correlation";
-import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
 import { addTime, createTimeBins, getQuantile } from "./times";
 import { getWilsonInterval } from "./wilson-interval";
 

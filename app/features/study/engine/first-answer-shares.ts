@@ -1,3 +1,6 @@
+/** Minimum number of first answers of a question for which the review shows their shares (Q5). */
+export const minFirstAnswersForShares = 30;
+
 /**
  * Returns for each option the percentage of first answers that chose it (Q5). `byChoice` has the counts by canonical
  * choice. A choice of several options ("a+c") counts for each of these options.

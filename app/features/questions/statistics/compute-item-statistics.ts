@@ -1,6 +1,6 @@
 import { addPair, type CorrelationSums, computePointBiserial, createCorrelationSums } from "./correlation";
-import { type Flag, findFlags } from "./flags";
-import { minAnswerMs, minOtherAnswers } from "./rules";
+import { type Flag, findFlags } from "./statistics-flags";
+import { minAnswerMs, minOtherAnswers } from "./thresholds";
 import { addTime, createTimeBins, getQuantile } from "./times";
 import { getWilsonInterval } from "./wilson-interval";
 
