@@ -39,7 +39,7 @@ export const importRow = sqliteTable(
     findings: text("findings").notNull(),
     /** JSON of a full or partial `QuestionContent`; null if refused. */
     content: text("content"),
-    /** JSON of the values for the columns of `question`; null if refused. */
+    /** JSON of `RowFiling` and further values for the import; null if nothing is to be imported. */
     filing: text("filing"),
     /** Version and draft revision in the bank when the row was checked; the verdict is valid while both are unchanged. */
     comparedWith: text("compared_with"),

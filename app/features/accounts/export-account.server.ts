@@ -55,7 +55,7 @@ export async function* exportData(
   const otherTables = await readOtherTables(db, userId);
   const documentHead = {
     about:
-      "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until the exam ends. Numbers whose names end in At are milliseconds since 1970.",
+      "The data RadCore stores about you, without passwords and login tokens. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until the exam ends. Numbers whose names end in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({

@@ -21,7 +21,7 @@ export const action = anyone(async ({ context, request }) => {
   if (!form) requireJson(request);
   const sent = form ? form.get("theme") : await readTheme(request);
   const theme = toTheme(sent);
-  if (!theme) return jsonError(400, "theme must be light, dark or system");
+  if (!theme) return jsonError(400, "theme must be light, dark, or system");
   const headers = { "Set-Cookie": await createThemeCookie(context, request, theme) };
   if (!form) return jsonResponse({ success: true }, { headers });
   return redirect(toLocalPath(String(form.get("redirectTo")), paths.home), { headers });
