@@ -79,6 +79,7 @@ export const test = plain.extend<Fixtures>({
         ...look.device,
       });
       contexts.push(context);
+      useSingleUseConnections(context);
       // The same limit as for `expect.poll` (vitest.config.ts).
       context.setDefaultTimeout(60_000);
       // The device's color scheme only counts after choosing "System".
@@ -98,6 +99,16 @@ export const test = plain.extend<Fixtures>({
     await use(await open());
   },
 });
+
+/**
+ * Makes every request of `page.request` open its own connection, because the Worker closes idle connections at any time
+ * (app/testing/single-use-connections.ts).
+ */
+function useSingleUseConnections({ request }: BrowserContext): void {
+  const send = request.fetch.bind(request);
+  request.fetch = (target, options) =>
+    send(target, { ...options, headers: { Connection: "close", ...options?.headers } });
+}
 
 /** Runs in the page before its scripts. */
 function chooseDark(): void {
