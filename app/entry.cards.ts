@@ -14,8 +14,8 @@ interface Env {
   ASSETS: Fetcher;
 }
 
-const startLayout = startOnce(async () => init(layoutWasm));
-const startDrawing = startOnce(() => initWasm(resvgWasm));
+const initLayoutEngine = startOnce(async () => init(layoutWasm));
+const initRenderer = startOnce(() => initWasm(resvgWasm));
 /** Font data read by this isolate, each file once. */
 let subsets: Promise<Subset[]> | undefined;
 const fontCache = new Map<string, Promise<ArrayBuffer>>();
@@ -30,7 +30,7 @@ export default {
       const { text } = await request.json<{ text: string }>();
       return Response.json({ missing: await findMissingCharacters(text, files) }) as never;
     }
-    await Promise.all([startLayout(), startDrawing()]);
+    await Promise.all([initLayoutEngine(), initRenderer()]);
     const { size, width, ...drawn } = await request.json<DrawnSide & { size: CardSize; width?: number }>();
     const layout = await layOutCard(drawn, size, files);
     if (!("svg" in layout)) return Response.json(layout, { status: 422 }) as never;

@@ -153,11 +153,11 @@ test("selected questions are retired after the typed confirmation", async ({ ope
   await page.getByLabel(`Select ${name}`).check();
   await page.getByLabel("Action for selected").selectOption({ label: "Retire" });
   await page.getByRole("button", { name: "Continue…" }).click();
-  await page.getByLabel("Type retire to confirm").fill("remove");
+  await page.getByLabel("Type “retire” to confirm").fill("remove");
   await page.getByRole("button", { name: "Retire questions" }).click();
-  await page.getByText("Type retire to confirm.", { exact: true }).waitFor();
+  await page.getByText("Type “retire” to confirm.", { exact: true }).waitFor();
   await takeScreenshot(page, "retire");
-  await page.getByLabel("Type retire to confirm").fill("retire");
+  await page.getByLabel("Type “retire” to confirm").fill("retire");
   await page.getByRole("button", { name: "Retire questions" }).click();
   await page.getByText("1 of 1 retired.").waitFor();
   const [row] = await db.select({ status: question.status }).from(question).where(eq(question.externalId, name));

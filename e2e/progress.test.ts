@@ -140,13 +140,13 @@ for (const javaScript of [true, false])
     await page.waitForURL("**/progress/reset");
     if (javaScript) await hydrated(page);
     await page.getByLabel("What to reset").selectOption({ label: "Neuroradiology" });
-    await page.getByLabel(/Type reset/).fill("yes");
+    await page.getByLabel(/Type “reset”/).fill("yes");
     await page.getByRole("button", { name: "Reset progress" }).click();
-    await page.getByText("Type the word reset to confirm.").waitFor();
+    await page.getByText("Type “reset” to confirm.").waitFor();
     expect(await page.getByLabel("What to reset").inputValue()).toBe("organ:neuro");
     if (javaScript) await expectAccessible(page);
     expect(await db.$count(studyReset, eq(studyReset.userId, userId))).toBe(0);
-    await page.getByLabel(/Type reset/).fill("Reset");
+    await page.getByLabel(/Type “reset”/).fill("Reset");
     await page.getByRole("button", { name: "Reset progress" }).click();
     await page.getByText("Your progress is reset.").waitFor();
     if (javaScript) await expectAccessible(page);

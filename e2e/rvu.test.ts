@@ -103,7 +103,7 @@ describe("a night of sixty studies on a phone", () => {
     await openCalculator(page, db);
     const chip = page.getByRole("button", { name: "Add CT head without contrast" });
     for (let taps = 0; taps < 20; taps += 1) await chip.tap();
-    const more = page.getByRole("button", { name: "One more: CT head without contrast" });
+    const more = page.getByRole("button", { name: "Add one: CT head without contrast" });
     for (let taps = 0; taps < 10; taps += 1) await more.tap();
     await search(page).tap();
     await search(page).fill("cxr");
@@ -114,7 +114,7 @@ describe("a night of sixty studies on a phone", () => {
     await page.getByRole("button", { name: "Clear the search" }).tap();
     await countOf(page, "Chest X-ray, 1 view").fill("30");
     await countOf(page, "Chest X-ray, 1 view").press("Enter");
-    await page.getByRole("button", { name: "One less: US abdomen, limited" }).tap();
+    await page.getByRole("button", { name: "Remove one: US abdomen, limited" }).tap();
     const wanted = 30 * workRvusOf("ct-head-without-contrast") + 30 * workRvusOf("chest-x-ray-1-view");
     await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
     expect(await announcement(page).textContent()).toContain("60 studies");

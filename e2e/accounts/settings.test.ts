@@ -114,7 +114,7 @@ describe.each([
     await form.getByLabel("Type your username").fill("somebody");
     await form.getByLabel("Current password").fill(password);
     await form.getByRole("button", { name: "Delete my account" }).click();
-    await form.getByText(`Type ${person.username} to confirm.`).waitFor();
+    await form.getByText(`Type “${person.username}” to confirm.`).waitFor();
     await form.getByLabel("Type your username").fill(person.username);
     await form.getByLabel("Current password").fill(password);
     await form.getByRole("button", { name: "Delete my account" }).click();

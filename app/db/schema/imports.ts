@@ -22,7 +22,10 @@ export const importRun = sqliteTable("import_run", {
   endedAt: integer("ended_at"),
 });
 
-/** A checked question of an import. Deleted when the import ends, or a week later if the import was refused. */
+/**
+ * A checked question of an import. Deleted when the import ends; a refused row of a finished import is deleted 7 days
+ * later.
+ */
 export const importRow = sqliteTable(
   "import_row",
   {

@@ -117,8 +117,8 @@ export const questionVersion = sqliteTable(
 );
 
 /**
- * The draft of a question, at most one each: a question that was never published, or the next version of a published one. Drafts
- * may be incomplete; they are validated when they are submitted for review.
+ * Drafts, at most one per question: the first version of a question that was never published, or the next version of a
+ * published one. A draft may be incomplete; it is validated when it is submitted for review.
  */
 export const questionDraft = sqliteTable(
   "question_draft",

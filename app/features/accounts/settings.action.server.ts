@@ -117,7 +117,7 @@ async function handleAccountDeletion({ context, request, viewer }: SignedInArgs,
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { confirmation, currentPassword } = submission.value;
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
-    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
+    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type “${viewer.username}” to confirm.`] } });
   const errors = await checkOwnPassword(context, viewer, currentPassword);
   if (errors) return replyWithErrors(submission, errors);
   // Guarantees that at least one admin remains.

@@ -3,9 +3,12 @@ import type { Db } from "../../db/client.server";
 import { loginSession, twoFactor, verification } from "../../db/schema";
 import { usedCodePrefix } from "./two-step/two-step-codes.server";
 
-// A change of address, password, or two-step sign-in ends every open link, code, and login.
+// A change of email address, password, or two-step sign-in ends every open link, code, and login.
 
-/** Returns the identifier of a user's requested change of address; the row's value is the new address. */
+/**
+ * Returns the `identifier` of the `verification` row for a user's requested email change; the row's `value` is the new
+ * email address.
+ */
 export function getEmailChangeIdentifier(userId: string): string {
   return `change-email:${userId}`;
 }

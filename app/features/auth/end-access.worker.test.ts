@@ -23,7 +23,7 @@ import { decryptSecret } from "./two-step/two-step-codes.server";
 import { renewBackupCodes, startSetup, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-setup.server";
 import type { Viewer } from "./viewer.server";
 
-// A change of address, password, or two-step sign-in ends every open link, code, and login.
+// A change of email address, password, or two-step sign-in ends every open link, code, and login.
 
 let context: Context;
 let ada: Person;
@@ -61,7 +61,7 @@ async function turnTwoStepOn() {
   if (!codes) throw new Error("two-step sign-in was not turned on");
 }
 
-/** Turns on two-step sign-in, signs in another device, and opens a pending sign-in, a reset link, and a change of address. */
+/** Turns on two-step sign-in, signs in another device, and opens a pending sign-in, a reset link, and an email change. */
 async function openAllAccess() {
   const { db } = context;
   await turnTwoStepOn();
@@ -144,7 +144,7 @@ it("turning on two-step sign-in ends links and other logins, and a new password 
   expect(await db.select().from(twoFactor)).toEqual([]);
 });
 
-it("a link in the old mailbox stops working after a change of address", async () => {
+it("a link in the old mailbox stops working after an email change", async () => {
   await sendResetLink(context, ada.email);
   const token = await resetToken();
   await requestEmailChange(context, viewer, newEmail);

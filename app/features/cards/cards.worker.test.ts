@@ -79,7 +79,7 @@ it("checks a card's own source and refuses unknown intents", async () => {
     caption: "Which?",
     rights: "on",
   };
-  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("reserved for a mock exam");
+  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("that no mock form contains");
   expect(await getCard(db, "card-1")).toMatchObject({ version: 1, template: "light", questionId });
   await db.update(question).set({ formId: null });
   expect(await locationOf(answer(db, userId, "card-1", form))).toContain("note=saved");

@@ -45,7 +45,9 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
     const question = questionId ? await readCardQuestion(context.db, questionId) : null;
     if (!question)
       return replyWithErrors(submission, {
-        formErrors: ["This question can't be on a card because it is not approved or is reserved for a mock exam."],
+        formErrors: [
+          "This question can't be on a card. Cards may use only approved, pilot, and live questions that no mock form contains.",
+        ],
       });
     if (question.media !== "none" && !rights)
       return replyWithErrors(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });

@@ -30,7 +30,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     return { ...sharedFields, campaign: null, mail: null, audience: audience ?? null, log: null };
   }
   const { filter, page } = parseLogQuery(search);
-  // The stored text of the email has the same id as the campaign.
+  // A campaign's email body has the id of the campaign, so the campaign id is the `bodyId` of `selectSendLog`.
   const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectSendLog(db, campaignId, filter, page)]);
   if (!found[0]) return null;
   const { campaign, counts } = found[0];

@@ -5,9 +5,9 @@ import { resetConfirmation, resetScopes } from "./reset-scopes";
 export const resetProgressSchema = z.object({
   scope: z.enum(resetScopes, { error: "Choose what to reset." }),
   confirmation: z
-    .string({ error: `Type ${resetConfirmation}.` })
+    .string({ error: `Type “${resetConfirmation}” to confirm.` })
     .trim()
-    .refine((typed) => typed.toLowerCase() === resetConfirmation, `Type the word ${resetConfirmation} to confirm.`),
+    .refine((typed) => typed.toLowerCase() === resetConfirmation, `Type “${resetConfirmation}” to confirm.`),
 });
 
 export const undoResetSchema = z.object({ resetId: z.string().min(1).max(64) });

@@ -184,7 +184,9 @@ async function handleDelete({ context }: SignedInArgs, userRequest: UserRequest)
     return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
   const { confirmation, reason } = submission.value;
   if (confirmation.toLowerCase() !== userRequest.username)
-    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${userRequest.username} to confirm.`] } });
+    return replyWithErrors(submission, {
+      fieldErrors: { confirmation: [`Type “${userRequest.username}” to confirm.`] },
+    });
   try {
     const isDeleted = await deleteUser(context, userRequest, reason);
     if (!isDeleted)

@@ -6,8 +6,9 @@ import { levels, modalities, organs, questionTypes, skills } from "../../questio
 import { isUnpublished } from "./draft-sql.server";
 
 /**
- * Returns the column updates that file an unpublished question by its draft. Columns of a published question stay
- * unchanged, and so do columns whose value is missing or unknown in the draft.
+ * Returns the updates that set an unpublished question's columns, such as organ and topic, from its draft. The columns of a
+ * published question stay unchanged. A type, organ, modality, level, skill, or topic that is missing or unknown in the
+ * draft also leaves its column unchanged.
  */
 export function getDraftFiling(content: Record<string, unknown>) {
   const selectKnownValue = (list: readonly string[], field: string, column: SQLiteColumn) =>

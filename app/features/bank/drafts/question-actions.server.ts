@@ -86,7 +86,7 @@ export async function applyAction(
   const outcome: ActionOutcome = { done: [], refused: [] };
   if (act === "send-back" && !request.options.note)
     return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
-  // A single batch recounts the bank itself; after several batches, the bank is recounted once.
+  // A single batch includes the recount of the bank; several batches are followed by one recount.
   const isSingleBatch = ids.length <= batchSize;
   const recountsBank = actionsChangingBankCounts.includes(act);
   try {

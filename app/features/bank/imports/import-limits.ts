@@ -8,5 +8,8 @@ export const maxQuestionLength = 100_000;
 /** Maximum notes per file, and characters per note. */
 export const maxNotes = 200;
 export const maxNoteLength = 300;
-/** Days until unfinished imports and refused rows are deleted. */
+/**
+ * Days until an unfinished import is canceled and its rows are deleted. The refused rows of a finished import are deleted
+ * after the same time.
+ */
 export const retentionDays = 7;

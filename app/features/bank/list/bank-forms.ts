@@ -21,7 +21,7 @@ type Issue = { code: "custom"; path: string[]; message: string };
 function checkConfirmation({ act, cause, confirmation }: ConfirmationInput, context: { addIssue(issue: Issue): void }) {
   if (act === "doubt" && !cause) context.addIssue({ code: "custom", path: ["cause"], message: "Choose a reason." });
   if (act === "retire" && confirmation?.trim().toLowerCase() !== retireConfirmation)
-    context.addIssue({ code: "custom", path: ["confirmation"], message: `Type ${retireConfirmation} to confirm.` });
+    context.addIssue({ code: "custom", path: ["confirmation"], message: `Type “${retireConfirmation}” to confirm.` });
 }
 
 export const bulkConfirmSchema = z.object(confirmationFields).superRefine(checkConfirmation);

@@ -107,7 +107,7 @@ it("applies a confirmed action in one request without JavaScript", async () => {
   const again = await go("retire", [["confirmation", "retired"]]);
   expect([again.done, again.result?.error, again.ask?.act]).toEqual([
     null,
-    { confirmation: ["Type retire to confirm."] },
+    { confirmation: ["Type “retire” to confirm."] },
     "retire",
   ]);
   expect(await statusOf("q-new-1")).toBe("live");

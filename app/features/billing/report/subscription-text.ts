@@ -61,7 +61,7 @@ export function formatNextEvent(row: Subscription, standing: SubscriptionStandin
     case "canceled":
       return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${compSuffix}`;
     case "comp":
-      return `Free access until ${day(compUntil)}.`;
+      return `Complimentary access until ${day(compUntil)}.`;
     case "expired":
       if (accessUntil === 0 && endedAt === null) return "The first payment was never completed.";
       return `Access ended on ${day(endedAt ?? accessUntil)}.`;

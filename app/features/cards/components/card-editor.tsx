@@ -30,7 +30,7 @@ const statusMessages: Record<string, { tone: "success" | "warning"; text: string
   },
   refused: {
     tone: "warning",
-    text: "The card was not published because someone else changed the card, its question lost its approval, or its question is now reserved for a mock exam. Check the card on this page, then try again.",
+    text: "The card was not published because someone else changed the card or its question can no longer be on a card. Check the card on this page, then try again.",
   },
 };
 
@@ -69,7 +69,8 @@ export function CardEditor({ page, result, pictures }: Props) {
         {note && <Alert tone={note.tone}>{note.text}</Alert>}
         {page.isHeldOut && (
           <Alert tone="warning">
-            This card is hidden: its question is no longer approved or is reserved for a mock exam.
+            This card is hidden because of its question. Cards may use only approved, pilot, and live questions that no
+            mock form contains.
           </Alert>
         )}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

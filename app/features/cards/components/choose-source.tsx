@@ -28,7 +28,8 @@ export function ChooseSource({ page: { searchText, foundQuestions, isHeldOut } }
     >
       {isHeldOut && (
         <Alert tone="warning" className="mb-5">
-          This question can't be on a card because it is not approved or is reserved for a mock exam.
+          This question can't be on a card. Cards may use only approved, pilot, and live questions that no mock form
+          contains.
         </Alert>
       )}
       <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -36,7 +37,7 @@ export function ChooseSource({ page: { searchText, foundQuestions, isHeldOut } }
           type="search"
           name="search"
           label="Question id or search words"
-          hint="Finds approved questions that are not reserved for a mock exam."
+          hint="Finds approved, pilot, and live questions that no mock form contains."
           defaultValue={searchText}
           maxLength={100}
         />

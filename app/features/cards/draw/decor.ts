@@ -53,11 +53,11 @@ function drawRings(width: number, height: number, color: string, opacity: number
 function drawFilm(width: number, height: number): string {
   const borderWidth = Math.round(Math.min(width, height) / 36);
   const [inner, innerHeight] = [width - 2 * borderWidth, height - 2 * borderWidth];
-  const clip = Math.round(Math.min(width, height) / 13);
+  const clipWidth = Math.round(Math.min(width, height) / 13);
   const clips = [0.3, 0.7]
     .map(
       (part) =>
-        `<rect x="${width * part - clip / 2}" y="${borderWidth - clip * 0.1}" width="${clip}" height="${clip * 0.42}" rx="${clip * 0.1}" fill="#8d9ca2"/>`,
+        `<rect x="${width * part - clipWidth / 2}" y="${borderWidth - clipWidth * 0.1}" width="${clipWidth}" height="${clipWidth * 0.42}" rx="${clipWidth * 0.1}" fill="#8d9ca2"/>`,
     )
     .join("");
   return `<defs><radialGradient id="f" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#1d282d"/><stop offset=".6" stop-color="#0d1316"/><stop offset="1" stop-color="#050809"/></radialGradient></defs><rect x="${borderWidth}" y="${borderWidth}" width="${inner}" height="${innerHeight}" rx="${borderWidth * 0.9}" fill="url(#f)"/>${clips}`;

@@ -31,7 +31,8 @@ export function AnnouncementList({
   if (!rows.length && page === 1)
     return (
       <EmptyState icon={Megaphone} title="No announcements yet">
-        An announcement shows learners a banner at the top of every page until they dismiss it.
+        An announcement is a banner at the top of every page except study sessions. Learners see it until it ends or
+        they dismiss it.
       </EmptyState>
     );
   return (

@@ -30,7 +30,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
         error={fields.confirmation.errors}
         label={
           <>
-            Type <strong className="select-all">{resetConfirmation}</strong> to confirm
+            Type “<strong className="select-all">{resetConfirmation}</strong>” to confirm
           </>
         }
         autoComplete="off"

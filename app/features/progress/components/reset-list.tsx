@@ -14,7 +14,9 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
         Earlier resets
       </h2>
       {resets.length === 0 ? (
-        <p className="mt-1 text-muted-foreground text-sm">You have not reset anything.</p>
+        <p className="mt-1 text-muted-foreground text-sm">
+          No resets yet. Your resets appear here, and you can undo each for 7 days.
+        </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
           {resets.map(({ id, scope, questions, at, undoneAt, undoUntil }) => (

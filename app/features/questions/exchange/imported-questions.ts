@@ -72,7 +72,7 @@ const fieldLabels: Record<string, string> = {
   "items.id": "Ids of ordered items",
   key: "Ids of correct options",
   keys: "Ids of correct options",
-  pick: "Numbers of options to select",
+  pick: "How many options to select",
   checked: "Results of the second pass",
 };
 

@@ -9,12 +9,12 @@ export function countWords(text: string): number {
 }
 
 // Sorted by length, longest first. `removeEnding` removes an ending only if at least five letters remain. Four letters are
-// enough if the first removed ending has at most two letters or is in `shortStemEndings`.
+// enough if the first removed ending has at most two letters or is in `endingsAfterShortRoots`.
 const endings =
   "ments ment ifications ification isations izations isation ization ations ation ically ified ating ities osis oses otic itis ical ated ions sis ses tic ity ies ism ous ion ing ive ial ium ery al ia ic ar ed es ae um us is ly s a e i y".split(
     " ",
   );
-const shortStemEndings = ["ical", "ery"];
+const endingsAfterShortRoots = ["ical", "ery"];
 
 // Cached, because the same words recur throughout a bank.
 const rootCache = new Map<string, string>();
@@ -38,7 +38,7 @@ export function getRoot(word: string): string {
 function removeEnding(word: string, minLength: number): string {
   if (word.endsWith("ss")) return word;
   const ending = endings.find((end) => {
-    const minKeptLetters = end.length < 3 || shortStemEndings.includes(end) ? minLength : 5;
+    const minKeptLetters = end.length < 3 || endingsAfterShortRoots.includes(end) ? minLength : 5;
     return word.length - end.length >= minKeptLetters && word.endsWith(end);
   });
   return ending ? word.slice(0, -ending.length) : word;

@@ -88,7 +88,7 @@ function StudyRow({
           <Button
             variant="outline"
             className={stepClass}
-            aria-label={`One less: ${name}`}
+            aria-label={`Remove one: ${name}`}
             onClick={() => onStep(study, -1)}
           >
             −
@@ -107,7 +107,7 @@ function StudyRow({
         <Button
           variant="outline"
           className={stepClass}
-          aria-label={`One more: ${name}`}
+          aria-label={`Add one: ${name}`}
           onClick={() => onStep(study, 1)}
         >
           +

@@ -17,7 +17,7 @@ export interface ModalityChange {
 }
 
 /** Returns the change in work per modality, counting one of each study that has credit in both releases. */
-export function changeByModality(before: Catalog, after: Catalog): ModalityChange[] {
+export function compareByModality(before: Catalog, after: Catalog): ModalityChange[] {
   const oldStudies = indexStudiesById(before.studies);
   const pairs = after.studies.flatMap((study) => {
     const oldStudy = oldStudies.get(study.id);

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
-import { changeByModality, compareTally, countIncomparableStudies } from "./compare-releases";
+import { compareByModality, compareTally, countIncomparableStudies } from "./compare-releases";
 import { buildCatalog } from "./rvu-catalog";
 
 it("has every named study and no codes under 60 KB if codes are hidden", () => {
@@ -28,7 +28,7 @@ it("includes studies that a release lacks, with the reason", () => {
 });
 
 it("computes the year's change by modality, a loss of about 2.5% for imaging", () => {
-  const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
+  const changes = compareByModality(catalogs["2025D"], catalogs["2026C"]);
   expect(changes.find(({ modality }) => modality === "MR")).toMatchObject({ studies: 61 });
   for (const { changePercent, modality } of changes.filter((one) =>
     ["CT", "CTA", "MR", "MRA", "US", "PET"].includes(one.modality),

@@ -12,6 +12,7 @@ export interface ReleaseRow {
   work: number;
   officePe: number;
   facilityPe: number;
+  /** Malpractice RVUs. */
   mp: number;
   /**
    * "n": rarely or never done in an office. "f": rarely or never done in a facility. "+": Medicare publishes the values

@@ -19,6 +19,7 @@ export interface Credit {
   /** Practice expense by setting; null if the study is rarely or never done in the setting (n/a). */
   officePe: number | null;
   facilityPe: number | null;
+  /** Malpractice RVUs. */
   mp: number;
   /** Whether the multiple-procedure reduction applies (C5). */
   mppr: boolean;

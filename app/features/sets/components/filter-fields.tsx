@@ -64,7 +64,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       <MoreFilters isOpen={hasMoreFilters}>
         {renderChips("levels", "Training year", (value) => value)}
         {renderChips("bands", "Difficulty", (value) => bandNames[value])}
-        {renderChips("types", "Kind of question", (value) => typeNames[value])}
+        {renderChips("types", "Question type", (value) => typeNames[value])}
         <TopicChoice
           topics={counts.topics}
           chosen={filter.topics}
@@ -117,7 +117,7 @@ function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNod
         >
           ›
         </span>
-        More filters: training year, difficulty, kind, topic, words
+        More filters: training year, difficulty, question type, topic, text, and days not seen
       </summary>
       <div className="mt-4 grid gap-5">{children}</div>
     </details>

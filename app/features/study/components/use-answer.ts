@@ -94,7 +94,7 @@ export function useAnswer({ open, clientId, formRef, nextPath }: AnswerOptions) 
     canAnswer,
     exam: isExamMode,
     /** The contents of the answer fields. */
-    typed: submission.waitingSave ? toLastPart(submission.waitingSave.response) : draft.typed,
+    typed: submission.waitingSave ? getWaitingAnswer(submission.waitingSave.response) : draft.typed,
     /** Whether a save is waiting to be sent. */
     hasWaitingSaves,
     /** Saves the current choice because time is up; in a tutor mode, submits the form if the answer is complete. */
@@ -131,6 +131,7 @@ function getEnteredAnswer({ question }: OpenQuestion): TypedAnswer {
   return question?.body.type === "case" ? emptyTypedAnswer : toTypedAnswer(question?.entry?.response);
 }
 
-function toLastPart(response: Parameters<typeof toTypedAnswer>[0]): TypedAnswer {
+/** Returns the answer that waits to be saved as field values; for a case, the answer to its last part. */
+function getWaitingAnswer(response: Parameters<typeof toTypedAnswer>[0]): TypedAnswer {
   return toTypedAnswer(response?.type === "case" ? response.parts.at(-1) : response);
 }

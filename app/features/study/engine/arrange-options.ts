@@ -27,8 +27,8 @@ function areNumbersInOrder(texts: readonly string[]): boolean {
 }
 
 /**
- * Returns the items of an ordering question shuffled. Even numbers in order are shuffled, because their order would
- * often be the answer.
+ * Returns the items of an ordering question shuffled. Numbers are shuffled too, even if they are in order, because their
+ * order would often be the answer.
  */
 export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
   return shuffled(items, seededRandom(seed ^ hashText(questionId)));

@@ -93,7 +93,7 @@ export function DeleteForm({ person, result }: ActionFormProps) {
       <FormField
         meta={fields.confirmation}
         label="Username to confirm"
-        hint={`Type ${person.username} to confirm.`}
+        hint={`Type “${person.username}” to confirm.`}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -44,7 +44,7 @@ export function ListEditor({ list }: { list: FreeListState }) {
   if (rows.length === 0 && changeCount === 0)
     return (
       <EmptyState icon={ListOrdered} title="The free list is empty">
-        Learners without a subscription cannot open any questions. Add questions below.
+        Learners without a subscription cannot open any new questions. Add questions below.
       </EmptyState>
     );
   return (

@@ -136,7 +136,7 @@ function ConfirmForm({
         {act === "retire" && (
           <FormField
             meta={fields.confirmation}
-            label={`Type ${retireConfirmation} to confirm`}
+            label={`Type “${retireConfirmation}” to confirm`}
             hint="Retired questions are hidden from learners. Answers stay, and you can restore the questions later."
             autoComplete="off"
             autoCapitalize="none"

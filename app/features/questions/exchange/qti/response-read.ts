@@ -70,11 +70,13 @@ export function describeLostValues(
 ): { notCarried?: string } {
   if (!response) return {};
   const { correct, isMappedOnly, cardinality } = response;
-  const worth = response.credits.map(({ name, percent }) => ({ name: getDisplayName(name), percent }));
+  const namedCredits = response.credits.map(({ name, percent }) => ({ name: getDisplayName(name), percent }));
   if (!isMappedOnly)
     return describeLostCredit(
-      worth.filter(({ percent }, index) => percent > 0 && !correct.includes(response.credits[index]?.name ?? "")),
+      namedCredits.filter(
+        ({ percent }, index) => percent > 0 && !correct.includes(response.credits[index]?.name ?? ""),
+      ),
     );
-  const { isKey: _, ...lost } = selectKeysByCredit(worth, cardinality !== "multiple");
+  const { isKey: _, ...lost } = selectKeysByCredit(namedCredits, cardinality !== "multiple");
   return lost;
 }

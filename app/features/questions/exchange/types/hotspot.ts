@@ -101,7 +101,7 @@ function getCredits(areas: XmlNode[]) {
 function readAreas(
   { node, namePicture }: QtiItem,
   areas: XmlNode[],
-  worth: readonly { percent: number }[],
+  credits: readonly { percent: number }[],
 ): ImportedFields | string {
   const picture = readPicture(node, namePicture);
   if (!picture) return "The item has no picture.";
@@ -110,7 +110,7 @@ function readAreas(
     return polygon ? [{ polygon }] : [];
   });
   return {
-    ...(worth.filter(({ percent }) => percent > 0).length > areas.length ? describeLostCredit("areas") : {}),
+    ...(credits.filter(({ percent }) => percent > 0).length > areas.length ? describeLostCredit("areas") : {}),
     type: "hotspot",
     image: picture.name,
     frame: 0,

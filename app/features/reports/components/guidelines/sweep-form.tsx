@@ -14,7 +14,7 @@ import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 const actionOptions = [
   { value: "", label: "Choose" },
-  { value: "draft", label: "Start next versions" },
+  { value: "draft", label: "Start drafts" },
   { value: "doubt", label: "Put under review" },
 ];
 
@@ -88,7 +88,7 @@ export function SweepForm({ citingQuestions, result }: SweepFormProps) {
         )}
         <SelectField
           label="Action"
-          hint="A next version changes nothing for learners until it is published. New sessions leave out questions under review."
+          hint="Drafts change nothing for learners until they are published. New sessions leave out questions under review."
           {...inputProps(fields.act)}
           error={fields.act.errors}
           options={actionOptions}

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { catalogs } from "../../../../testing/rvu-content";
-import { changeByModality } from "../../engine/compare-releases";
+import { compareByModality } from "../../engine/compare-releases";
 import { WhatIsAnRvu } from "../teach/what-is-an-rvu";
 import { ChangeChart, formatChangePercent } from "./change-chart";
 
 it("shows each modality's change with the numbers behind it", () => {
-  const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
+  const changes = compareByModality(catalogs["2025D"], catalogs["2026C"]);
   const html = renderToStaticMarkup(
     <ChangeChart changes={changes} leftOutCount={101} beforeYear={2025} afterYear={2026} />,
   );

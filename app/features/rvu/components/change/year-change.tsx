@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
 import { type CatalogResponse, fetchCatalog } from "../../browser/fetch-catalog";
-import { changeByModality, countIncomparableStudies } from "../../engine/compare-releases";
+import { compareByModality, countIncomparableStudies } from "../../engine/compare-releases";
 import type { Catalog } from "../../engine/rvu-catalog";
 import { ChangeChart } from "./change-chart";
 
@@ -54,7 +54,7 @@ export function YearChange({ catalog, before, after }: YearChangeProps) {
     );
   return (
     <ChangeChart
-      changes={changeByModality(fetchState.before, fetchState.after)}
+      changes={compareByModality(fetchState.before, fetchState.after)}
       leftOutCount={countIncomparableStudies(fetchState.before, fetchState.after)}
       beforeYear={fetchState.before.release.year}
       afterYear={fetchState.after.release.year}

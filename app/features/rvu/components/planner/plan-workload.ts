@@ -17,12 +17,17 @@ export interface PlannerInputs {
   year: string;
   /** wRVUs a day. */
   day: string;
-  /** Dollars a year, with base pay, rate per wRVU, and the wRVUs that the base covers. */
+  /** Dollars a year. */
   pay: string;
+  /** Base pay in dollars a year. */
   base: string;
+  /** Dollars per wRVU that the base pay does not cover. */
   rate: string;
+  /** wRVUs a year that the base pay covers. */
   covered: string;
+  /** Workdays a year. */
   days: string;
+  /** Hours a day. */
   hours: string;
   /** Id of a mix, or "tally". */
   mix: string;

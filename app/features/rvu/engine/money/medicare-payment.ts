@@ -5,6 +5,7 @@ export interface Locality {
   name: string;
   work: number;
   pe: number;
+  /** Malpractice index. */
   mp: number;
 }
 
@@ -15,6 +16,7 @@ export const nationalLocality: Locality = { id: "US", name: "National", work: 1_
 export interface PaidRvus {
   work: number;
   pe: number;
+  /** Malpractice RVUs. */
   mp: number;
 }
 

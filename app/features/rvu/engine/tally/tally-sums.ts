@@ -8,6 +8,7 @@ export interface TallySums {
   work: number;
   officePe: number;
   facilityPe: number;
+  /** Malpractice RVUs. */
   mp: number;
 }
 
@@ -56,6 +57,7 @@ export interface Reduction {
   work: number;
   officePe: number;
   facilityPe: number;
+  /** Malpractice RVUs. */
   mp: number;
 }
 
