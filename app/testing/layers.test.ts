@@ -24,14 +24,9 @@ const seedMayUse = [
 const ruleFiles = [
   ...[
     "(.+-)?limits",
-    "plans",
     "segment",
-    "rollup",
-    "sums",
     "message",
-    "calculator",
     "lifecycle",
-    "linter",
     "(.+-)?scheduler",
     "current-standing",
     "(.+-)?rules",
@@ -43,7 +38,6 @@ const ruleFiles = [
     "external-id",
     "image-content",
     "version",
-    "banned",
     "bulk-user-actions",
     "(.+-)?changes",
     "post-draft",
