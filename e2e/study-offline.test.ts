@@ -209,6 +209,37 @@ test("after a crash, a new choice replaces the unsent one, even before that one 
     .toBe("c");
 });
 
+test("after a crash, a question prefetched before it was answered shows its answer", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 30 });
+  const sessionId = await sessionOf(db, userId, some(3), examFields());
+  const ahead = watchAhead(page);
+  await openRunner(page, sessionId, 1);
+  await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(2);
+  await answerWith(page, "a");
+  await heading(page, 2).waitFor();
+  await answerWith(page, "b");
+  await heading(page, 3).waitFor();
+  await expect.poll(() => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(2);
+  await page.close();
+
+  const again = await page.context().newPage();
+  const aheadAgain = watchAhead(again);
+  await openRunner(again, sessionId, 1);
+  // The other question is still on the device.
+  await expect.poll(() => aheadAgain.count, { timeout: 20_000 }).toBe(1);
+  await again.getByRole("link", { name: "Question 2, answer saved" }).click();
+  await heading(again, 2).waitFor();
+  expect(await chosenKey(again)).toBe("b");
+  await answerWith(again, "c");
+  await heading(again, 3).waitFor();
+  await expect
+    .poll(async () => {
+      const rows = await db.select().from(entry).where(eq(entry.sessionId, sessionId)).orderBy(entry.position);
+      return rows.map((row) => JSON.parse(row.response).choice).join("");
+    })
+    .toBe("ac");
+});
+
 describe("two tabs", () => {
   test("of one browser show each other's answers at once", async ({ page, db }) => {
     const { userId } = await signIn(page, db);

@@ -39,7 +39,12 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
       return answer;
     },
     kill() {
-      if (child.pid) process.kill(-child.pid, "SIGKILL");
+      try {
+        if (child.pid) process.kill(-child.pid, "SIGKILL");
+      } catch (error) {
+        // Tests kill a server again when they clean up.
+        if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+      }
     },
   };
 }

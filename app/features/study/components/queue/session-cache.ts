@@ -125,8 +125,10 @@ export async function prefetchQuestions(position: number, signal: AbortSignal): 
     preloadQuestionCode(open.question.body);
   };
   if (initialCache.questions.size <= 1) {
+    const { finished, marks } = initialCache.page.open.session;
+    // A question answered since it was stored would show without its answer.
     for (const open of await prefetchStore.list().catch(() => []))
-      if (!initialCache.page.open.session.finished) cacheQuestion(open);
+      if (!finished && marks[open.position] === "unanswered") cacheQuestion(open);
     await prefetchStore.deleteOthers().catch(() => {});
   }
   for (const nextPosition of listPositionsToPrefetch(position)) {
