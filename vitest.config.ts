@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readMigrations } from "./app/db/seed/content-files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
@@ -20,14 +21,20 @@ const served = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-// More workers than cores save no time where tests compute; where they wait for a browser or the Worker, they do.
-const cores = Math.max(2, availableParallelism());
-const computing = { maxWorkers: Math.max(2, cores - 1) };
-const waiting = { maxWorkers: cores + 1 };
+/** Runs one project after another, because a worker without isolation is only reused for the next file of its project. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = ["node", "worker", "house", "browser"];
+    return sorted.sort((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name));
+  }
+}
 
 export default defineConfig({
   test: {
-    // The projects run one after another (`groupOrder`), because a worker without isolation is only reused within its project.
+    sequence: { sequencer: ByProject },
+    // More workers than cores save no time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
@@ -40,8 +47,6 @@ export default defineConfig({
         ],
         test: {
           name: "node",
-          sequence: { groupOrder: 0 },
-          ...computing,
           // Files share modules: importing them again for each file took a fifth of the time. Keep tests free of global state.
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
@@ -65,8 +70,6 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          sequence: { groupOrder: 1 },
-          ...computing,
           // Files share a workerd: starting one for each file took half of the time. `freshD1` empties every binding.
           isolate: false,
           include: ["{app,dev}/**/*.worker.test.ts"],
@@ -81,20 +84,8 @@ export default defineConfig({
           },
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: "house",
-          sequence: { groupOrder: 2 },
-          include: ["app/testing/*.served.test.ts"],
-          ...waiting,
-          ...served,
-        },
-      },
-      {
-        resolve: { alias },
-        test: { name: "browser", sequence: { groupOrder: 3 }, include: ["e2e/**/*.test.ts"], ...waiting, ...served },
-      },
+      { resolve: { alias }, test: { name: "house", include: ["app/testing/*.served.test.ts"], ...served } },
+      { resolve: { alias }, test: { name: "browser", include: ["e2e/**/*.test.ts"], ...served } },
     ],
   },
 });

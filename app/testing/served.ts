@@ -35,7 +35,7 @@ const shared = globalThis as typeof globalThis & { servedSites?: { starting: Pro
 
 /** Serves the demo site once per vitest worker, for all projects of the run together. */
 export default async function serve(project: TestProject) {
-  shared.servedSites ??= { starting: startSites(Number(project.config.maxWorkers)), users: 0 };
+  shared.servedSites ??= { starting: startSites(Number(project.globalConfig.maxWorkers)), users: 0 };
   const sites = shared.servedSites;
   sites.users += 1;
   const { served, emptyDatabases, stop } = await sites.starting;
