@@ -35,6 +35,8 @@ export const visit = sqliteTable(
     paths: text("paths").notNull(),
     /** Incremented by every write; a writer that read an older revision must start again. */
     revision: integer("revision").notNull(),
+    /** Campaign tags of the first page's address ("newsletter / email / spring"); null without tags. */
+    campaign: text("campaign"),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.id] }),
@@ -125,6 +127,23 @@ export const funnelDay = sqliteTable(
     learners: integer("learners").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.step] })],
+);
+
+/**
+ * Number of learners by the source of the visit in which they signed up, for the day of the sign-up. Learners without a counted
+ * visit have the referrer "Unknown". WITHOUT ROWID.
+ */
+export const signUpSource = sqliteTable(
+  "sign_up_source",
+  {
+    day: text("day").notNull(),
+    dimension: text("dimension", { enum: ["referrer", "campaign"] }).notNull(),
+    value: text("value").notNull(),
+    learners: integer("learners").notNull(),
+    /** Those of `learners` who have ever paid for a subscription. */
+    subscribed: integer("subscribed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.dimension, table.value] })],
 );
 
 /**

@@ -20,6 +20,10 @@ export const profile = sqliteTable("profile", {
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),
   /** Number of reviews that the scheduler asks for, in three steps (F1). */
   reviewLoad: text("review_load", { enum: reviewLoads }).notNull().default("standard"),
+  /** JSON array of the domains that the learner named as weak: organs and modalities. */
+  weakDomains: text("weak_domains").notNull().default("[]"),
+  /** When the learner first saved or skipped a screen of the first run; null if never. */
+  firstRunAt: integer("first_run_at"),
 });
 
 /** Product-wide settings that admins change, one JSON value per key. */

@@ -40,6 +40,30 @@ export const note = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 );
 
+/**
+ * A learner's flash card of a question's teaching point, scheduled like questions (F1). Its text comes from the question, so that
+ * corrections reach the card. WITHOUT ROWID.
+ */
+export const flashCard = sqliteTable(
+  "flash_card",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id),
+    questionId: text("question_id")
+      .notNull()
+      .references(() => question.id),
+    /** JSON of the scheduler's `Memory`; null before the first review. */
+    memory: text("memory"),
+    dueAt: integer("due_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.questionId] }),
+    index("flash_card_due").on(table.userId, table.dueAt),
+  ],
+);
+
 /** Reports of wrong questions, sent to the editors (X1). */
 export const questionReport = sqliteTable(
   "question_report",

@@ -113,8 +113,29 @@ export const questionVersion = sqliteTable(
     uniqueIndex("question_version_number").on(table.questionId, table.number),
     // Without this index, a filter by provenance reads the text of every version.
     index("question_version_provenance").on(table.origin, table.review, table.id),
+    // Covers only versions with series, so that the uses of a picture are found without reading the text of all other
+    // versions.
+    index("question_version_series").on(table.questionId).where(sql`instr(body, '"series":') > 0`),
   ],
 );
+
+/**
+ * The review of a version by a named radiologist, entered by an admin. A new version has none unless the reviewer confirms it.
+ * WITHOUT ROWID.
+ */
+export const versionReview = sqliteTable("version_review", {
+  versionId: text("version_id")
+    .primaryKey()
+    .references(() => questionVersion.id),
+  reviewerName: text("reviewer_name").notNull(),
+  /** For example "board-certified radiologist". */
+  credentials: text("credentials").notNull(),
+  /** YYYY-MM-DD. */
+  reviewedOn: text("reviewed_on").notNull(),
+  /** The admin who entered the review. */
+  recordedBy: text("recorded_by").notNull(),
+  recordedAt: integer("recorded_at").notNull(),
+});
 
 /**
  * Drafts, at most one per question: the first version of a question that was never published, or the next version of a

@@ -75,6 +75,19 @@ export const mockFormItem = sqliteTable(
 );
 
 /**
+ * Counts of answers to the questions of the mock forms, of each learner's first attempt at the form, computed nightly.
+ * WITHOUT ROWID.
+ */
+export const mockPeer = sqliteTable("mock_peer", {
+  questionId: text("question_id")
+    .primaryKey()
+    .references(() => question.id),
+  learners: integer("learners").notNull(),
+  /** How many of the learners answered correctly; an unanswered question is not correct (Q3). */
+  correct: integer("correct").notNull(),
+});
+
+/**
  * Mock forms that a learner has started. After the exam, the form's questions may appear in the learner's other sets (S7).
  * WITHOUT ROWID.
  */

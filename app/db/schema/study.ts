@@ -36,7 +36,10 @@ export const studySession = sqliteTable(
     deadlineAt: integer("deadline_at"),
     /** Why the clock is paused; null while it runs. */
     pauseKind: text("pause_kind", { enum: ["pause", "break"] }),
-    /** Remaining time while paused, ms; null if untimed or running. */
+    /**
+     * Remaining time while paused, or when the session was closed (0 or less if the time ran out), ms; null if untimed or
+     * running.
+     */
     remainingMs: integer("remaining_ms"),
     /** When the session stopped accepting answers; grading of the entries follows. */
     closedAt: integer("closed_at"),
@@ -49,6 +52,11 @@ export const studySession = sqliteTable(
      * found by brute force from the order of the questions. Null for sessions whose option order comes from `seed`.
      */
     orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
+    /**
+     * JSON of the 0-based blocks whose time ran out, without the last block of the session: there, `remainingMs` shows
+     * whether the time ran out.
+     */
+    timedOutBlocks: text("timed_out_blocks").notNull().default("[]"),
   },
   (table) => [
     // Indexes the end, not the last activity, because every answer changes the last activity and would write the index, too.
@@ -137,7 +145,7 @@ export const entry = sqliteTable(
       .notNull()
       .references(() => studySession.id),
     position: integer("position").notNull(),
-    /** Made by the browser, a new one for every change (T1). */
+    /** Id that the browser makes anew for every change (T1). */
     clientId: text("client_id").notNull(),
     /** JSON of `Response`. */
     response: text("response").notNull(),
@@ -158,6 +166,31 @@ export const markup = sqliteTable(
     position: integer("position").notNull(),
     /** JSON of `Markup`: struck option ids and highlighted ranges of the stem. */
     marks: text("marks").notNull(),
+    savedAt: integer("saved_at").notNull(),
+    /** The learner, if the stem has highlights; null otherwise. The notebook lists them without reading every session. */
+    highlightedBy: text("highlighted_by").references(() => user.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.position] }),
+    index("markup_highlighted").on(table.highlightedBy, table.savedAt).where(sql`highlighted_by is not null`),
+  ],
+);
+
+/**
+ * A learner's viewer state and viewing log at a position of a session. The learner can delete them, and nothing is computed
+ * from them. WITHOUT ROWID.
+ */
+export const viewing = sqliteTable(
+  "viewing",
+  {
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => studySession.id),
+    position: integer("position").notNull(),
+    /** JSON of `ViewerState`: windows, frames, layout, measurements. Null if nothing was changed. */
+    state: text("state"),
+    /** JSON of `ViewingLog`: the frames shown before submitting and for how long. Null if none was shown. */
+    log: text("log"),
     savedAt: integer("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],

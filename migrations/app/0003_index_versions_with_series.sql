@@ -1,0 +1,1 @@
+CREATE INDEX `question_version_series` ON `question_version` (`question_id`) WHERE instr(body, '"series":') > 0;

@@ -1,0 +1,1 @@
+ALTER TABLE `study_session` ADD `timed_out_blocks` text DEFAULT '[]' NOT NULL;
