@@ -3,7 +3,13 @@ export function imagePath(key: string): string {
   return `/images/${key}`;
 }
 
-/** Returns the Markdown that shows an image. */
-export function imageMarkdown({ key, alt }: { key: string; alt: string }): string {
-  return `![${alt.replace(/[[\]\\]/g, "\\$&")}](${imagePath(key)})`;
+/** Returns the Markdown that shows an image with its credit and license as the caption. */
+export function imageMarkdown({
+  key,
+  alt,
+  source,
+  license,
+}: Record<"key" | "alt" | "source" | "license", string>): string {
+  const caption = `Image: ${source} · ${license}`.replace(/["\\]/g, "\\$&");
+  return `![${alt.replace(/[[\]\\]/g, "\\$&")}](${imagePath(key)} "${caption}")`;
 }

@@ -25,14 +25,21 @@ export function readImage(file: Uint8Array): CleanImage & { extension: Extension
 }
 
 function cleanByFormat(file: Uint8Array): [Extension, CleanImage] {
-  if (startsWithBytes(file, pngStart)) return ["png", cleanPng(file)];
-  if (startsWithBytes(file, jpegStart)) return ["jpg", cleanJpeg(file)];
-  if (readFourLetters(file, 0) === "RIFF" && readFourLetters(file, 8) === "WEBP") return ["webp", cleanWebp(file)];
-  throw new RejectedImageError(`${describeRejectedFile(file)} Choose a PNG, JPEG, or WebP image.`);
+  const extension = detectExtension(file);
+  if (!extension) throw new RejectedImageError(`${describeRejectedFile(file)} Choose a PNG, JPEG, or WebP image.`);
+  const clean = { png: cleanPng, jpg: cleanJpeg, webp: cleanWebp }[extension];
+  return [extension, clean(file)];
+}
+
+/** Returns the format by the first bytes of the file; null if it is none of the accepted ones. */
+export function detectExtension(file: Uint8Array): Extension | null {
+  if (startsWithBytes(file, pngStart)) return "png";
+  if (startsWithBytes(file, jpegStart)) return "jpg";
+  return readFourLetters(file, 0) === "RIFF" && readFourLetters(file, 8) === "WEBP" ? "webp" : null;
 }
 
 /** Returns a sentence with the type of a rejected file or, if the type is unknown, with the reason. */
-function describeRejectedFile(file: Uint8Array): string {
+export function describeRejectedFile(file: Uint8Array): string {
   if (file.byteLength === 0) return "The file is empty.";
   if (readFourLetters(file, 0) === "GIF8") return "GIF images are not supported.";
   if (readFourLetters(file, 128) === "DICM") return "DICOM files contain patient data and are never accepted.";

@@ -12,10 +12,16 @@ export type StoredImage = typeof image.$inferSelect;
 
 /**
  * Stores an image without metadata and returns its row. A second upload of the same image keeps the first details, but can mark
- * the image as de-identified. Throws `RejectedImageError`. The bytes are stored before the row, so that a row never points at a
+ * the image as de-identified. `copyOf` goes to the audit log. Throws `RejectedImageError`. The bytes are stored before the row, so that a row never points at a
  * missing object.
  */
-export async function storeImage(context: Context, actorId: string, file: File, details: ImageDetails) {
+export async function storeImage(
+  context: Context,
+  actorId: string,
+  file: File,
+  details: ImageDetails,
+  copyOf?: { series: string; frame: number; window: string },
+) {
   const { db, images, now } = context;
   if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB. Choose a smaller file.");
   const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
@@ -28,7 +34,7 @@ export async function storeImage(context: Context, actorId: string, file: File, 
     ...{ createdBy: actorId, createdAt: now },
   };
   const isNew = sql`not exists (select 1 from ${image} where ${image.key} = ${key})`;
-  const entry = { actorId, action: "upload image", subject: `image:${key}`, after: details };
+  const entry = { actorId, action: "upload image", subject: `image:${key}`, after: { ...details, copyOf } };
   const [, , storedRows] = await db.batch([
     audit(context, entry, isNew),
     db

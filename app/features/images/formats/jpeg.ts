@@ -1,4 +1,5 @@
-import { type CleanImage, concatBytes, createDamagedFileError, RejectedImageError } from "./clean-image";
+import { concatBytes } from "../../../lib/concat-bytes";
+import { type CleanImage, createDamagedFileError, RejectedImageError } from "./clean-image";
 
 export const jpegStart = [0xff, 0xd8, 0xff];
 

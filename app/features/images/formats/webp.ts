@@ -1,10 +1,5 @@
-import {
-  type CleanImage,
-  concatBytes,
-  createDamagedFileError,
-  RejectedImageError,
-  readFourLetters,
-} from "./clean-image";
+import { concatBytes } from "../../../lib/concat-bytes";
+import { type CleanImage, createDamagedFileError, RejectedImageError, readFourLetters } from "./clean-image";
 
 const alphaFlag = 0x10;
 

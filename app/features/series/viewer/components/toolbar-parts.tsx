@@ -1,0 +1,118 @@
+import type { LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { cn } from "~/lib/cn";
+
+const itemSelector = "button:not(:disabled), select:not(:disabled)";
+
+interface ToolbarRowProps {
+  label: string;
+  /** Part that stays visible while a narrow row scrolls. */
+  end: ReactNode;
+  children: ReactNode;
+}
+
+/** A row of buttons that is one stop of the Tab key; arrow keys move between its items (ARIA toolbar pattern). */
+export function ToolbarRow({ label, end, children }: ToolbarRowProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const listItems = () => [...(ref.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+  const makeTabStop = (stop: Element | undefined) => {
+    for (const item of listItems()) item.tabIndex = item === stop ? 0 : -1;
+  };
+  // The items depend on the series.
+  useEffect(() => {
+    const items = listItems();
+    makeTabStop(items.find((item) => item.tabIndex === 0 && item.hasAttribute("tabindex")) ?? items[0]);
+  });
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const items = listItems();
+    const index = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
+    if (!step || index < 0) return;
+    event.preventDefault();
+    items[(index + step + items.length) % items.length]?.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={handleKey}
+      onFocus={({ target }) => makeTabStop(target)}
+      className="flex h-12 items-center rounded-lg border border-border bg-card px-1"
+    >
+      {/* The fading edge shows that there is more to scroll to. */}
+      <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
+        {children}
+      </div>
+      {end}
+    </div>
+  );
+}
+
+interface ToolbarButtonProps {
+  name: string;
+  icon: LucideIcon;
+  shortcut?: string | undefined;
+  /** Defined for toggle buttons. */
+  isPressed?: boolean;
+  onClick: () => void;
+}
+
+export function ToolbarButton({ name, icon: Icon, shortcut, isPressed, onClick }: ToolbarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+      className={cn(
+        "grid size-8 shrink-0 place-items-center rounded-md -outline-offset-2 hover:bg-accent pointer-coarse:size-11",
+        isPressed && "bg-primary text-primary-foreground hover:bg-primary",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}
+
+interface ToolbarSelectProps<Value extends string> {
+  name: string;
+  value: Value;
+  /** Label of each value. */
+  choices: Partial<Record<Value, string>>;
+  /** Defined if the select is one of the tools; true while its tool is active. */
+  isPressed?: boolean;
+  /** Called when the select gets the focus or the pointer, before the learner chooses. */
+  onIntent?: () => void;
+  onChoose: (value: Value) => void;
+}
+
+export function ToolbarSelect<Value extends string>(props: ToolbarSelectProps<Value>) {
+  const { name, value, choices, isPressed, onIntent, onChoose } = props;
+  const values = Object.keys(choices).filter((key): key is Value => key in choices);
+  return (
+    <select
+      aria-label={name}
+      value={value}
+      onFocus={onIntent}
+      onPointerEnter={onIntent}
+      onChange={({ target }) => {
+        const chosen = values.find((one) => one === target.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+      className={cn(
+        "mx-1 h-8 max-w-24 shrink-0 rounded-md border border-border px-0.5 text-sm -outline-offset-2 pointer-coarse:h-11",
+        isPressed ? "bg-primary text-primary-foreground" : "bg-card",
+      )}
+    >
+      {values.map((key) => (
+        <option key={key} value={key} className="bg-card text-foreground">
+          {choices[key]}
+        </option>
+      ))}
+    </select>
+  );
+}

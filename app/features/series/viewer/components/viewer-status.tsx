@@ -1,0 +1,39 @@
+import type { ViewerController } from "../controller/viewer-controller";
+import { isMeasurementTool } from "../controller/viewer-tools";
+import { nameFrame } from "../stack/frame-names";
+import { MarkerFrameButton } from "./marker-frame-button";
+import { describeTool } from "./tool-choices";
+import { useActivePane, useViewerValue } from "./use-viewer-value";
+
+const loadingHint = "Loading. If this takes long, check your connection, then choose the tool again.";
+
+/** The line below the pictures: the selected measurement, or what the tool does. Also tells screen readers the frame. */
+export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
+  const tool = useViewerValue(viewer, (snapshot) => snapshot.tool);
+  const isPlaying = useViewerValue(viewer, (snapshot) => snapshot.isPlaying);
+  const selectedMeasurement = useViewerValue(
+    viewer,
+    (snapshot) => snapshot.measurements[snapshot.selectedMeasurement ?? -1],
+  );
+  const measuringTools = useViewerValue(viewer, viewer.getMeasuring);
+  const activePane = useActivePane(viewer);
+  if (!activePane) return null;
+  const { pane, series } = activePane;
+  const hint = isMeasurementTool(tool)
+    ? (measuringTools?.measuringHints[tool] ?? loadingHint)
+    : describeTool(tool, series);
+  const isOnFrame = selectedMeasurement?.series === pane.series && selectedMeasurement.frame === pane.frame;
+  const result = isOnFrame && measuringTools ? { viewer, measurement: selectedMeasurement } : null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!isPlaying && nameFrame(series, pane.frame)}
+      </p>
+      <p role="status" className="line-clamp-2 min-w-0 flex-1 text-muted-foreground text-xs tabular-nums">
+        {result && measuringTools ? <measuringTools.MeasurementText {...result} /> : hint}
+      </p>
+      {result && measuringTools && <measuringTools.MeasurementButtons {...result} />}
+      <MarkerFrameButton viewer={viewer} />
+    </>
+  );
+}
