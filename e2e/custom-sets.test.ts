@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { customSet, studyItem, studySession } from "../app/db/schema";
+import { customSet, studyItem, studySession, user } from "../app/db/schema";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { expectAccessible } from "./support/accessible";
 import { hydrated, signIn, site, test } from "./support/browser";
 import { verdictHeading, waitUntilReady } from "./support/study";
 
 const matching = (page: Page) => page.locator("form output").innerText();
-const start = (page: Page) => page.getByRole("button", { name: "Start session" });
+const start = (page: Page) => page.getByRole("button", { name: /^Start (session|\d+ question)/ });
+const openGroup = (page: Page, title: string) => page.locator("summary").filter({ hasText: title }).click();
 
 describe("the builder", () => {
   test("filters with live counts, saves and starts a set, and retakes only the missed questions", async ({
@@ -24,7 +25,7 @@ describe("the builder", () => {
     await page.goto("/custom-sets");
     await hydrated(page);
     const all = await matching(page);
-    await page.getByText("More filters: training year").click();
+    await openGroup(page, "Topic");
     await page.getByLabel("Find a topic").fill(word);
     await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
@@ -43,6 +44,7 @@ describe("the builder", () => {
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByText("Remove a choice to start.").waitFor();
     // The topic's only organ still shows its count.
+    await openGroup(page, "Organ system");
     await page.getByRole("checkbox", { name: "Gastrointestinal 4" }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
 
@@ -87,8 +89,9 @@ describe("the builder", () => {
     });
     await page.route(/\/assets\/.*\.js/, (route) => held.then(() => route.continue()));
     await page.goto("/custom-sets", { waitUntil: "commit" });
+    await openGroup(page, "Organ system");
     await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).check();
-    await page.getByText("More filters: training year").click();
+    await openGroup(page, "Training year");
     await page.getByRole("checkbox", { name: /^R1/ }).check();
     await page.getByText("Other", { exact: true }).click();
     await page.getByLabel("Other number of questions").fill("3");
@@ -118,13 +121,15 @@ describe("the builder", () => {
     await signIn(page, db);
     await page.goto("/custom-sets");
     await hydrated(page);
+    await page.locator("summary").filter({ hasText: "Organ system" }).focus();
+    await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).focus();
     const all = await matching(page);
     await page.keyboard.press("Space");
     await expect.poll(() => matching(page), { timeout: 10_000 }).not.toBe(all);
     await page.getByRole("radio", { name: "10", exact: true }).focus();
     await page.keyboard.press("ArrowLeft");
-    await start(page).focus();
+    await page.getByRole("button", { name: "Start 5 questions" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
   });
@@ -133,14 +138,38 @@ describe("the builder", () => {
     const page = await open({ javaScript: false });
     await signIn(page, db);
     await page.goto("/custom-sets");
+    await openGroup(page, "Organ system");
     await page.getByText("Gastrointestinal").first().click();
     await page.getByRole("button", { name: "Show matches" }).click();
     await page.waitForURL(/organ=gi/);
-    expect(await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).isChecked()).toBe(true);
+    await page.locator("summary").filter({ hasText: "Gastrointestinal" }).getByText("1 chosen").waitFor();
+    expect(await page.getByLabel("Other number of questions").isVisible()).toBe(false);
     await page.getByText("Other", { exact: true }).click();
     await page.getByLabel("Other number of questions").fill("3");
-    await start(page).click();
+    // The number on the button would not follow the form.
+    await page.getByRole("button", { name: "Start session", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Question 1 of 3" }).waitFor();
+    await page.goto("/custom-sets");
+    await page.getByRole("link", { name: /^Physics 20/ }).click();
+    await page.waitForURL(/modality=physics&size=20/);
+    expect(await page.getByRole("radio", { name: "20", exact: true }).isChecked()).toBe(true);
+  });
+
+  test("a preset fills the form, and the button names what it starts", async ({ page, db }) => {
+    await signIn(page, db, { subscribedDays: 5 });
+    await page.goto("/custom-sets");
+    await hydrated(page);
+    await page.getByText("Questions that you miss appear here.").waitFor();
+    await page.getByText("Other", { exact: true }).click();
+    await page.getByLabel("Other number of questions").fill("7");
+    await page.getByRole("button", { name: "Start 7 questions" }).waitFor();
+    const preset = page.getByRole("link", { name: /^Physics 20/ });
+    const count = /(\d+) questions/.exec(await preset.innerText())?.[1];
+    await preset.click();
+    await page.locator("summary").filter({ hasText: "Modality" }).getByText(`1 chosen · ${count} questions`).waitFor();
+    expect(await page.getByLabel("Other number of questions").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Start 20 questions" }).click();
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 20" }).waitFor();
   });
 
   test("an invalid size shows an error at its field and keeps the filter", async ({ open, db }) => {
@@ -195,6 +224,66 @@ test("a shared set is described, started within the learner's own access, and co
   await page.getByRole("button", { name: /^Stop sharing/ }).click();
   await page.getByText("The link no longer works.").waitFor();
   expect((await theirs.request.get(path)).status()).toBe(404);
+});
+
+test("a group gets the same questions, and compares results after finishing (S10)", async ({ page, open, db }) => {
+  const maker = await signIn(page, db, { subscribedDays: 5 });
+  const setId = crypto.randomUUID();
+  await db.insert(customSet).values({
+    ...{ id: setId, userId: maker.userId, name: "Journal club", createdAt: 1, updatedAt: 1 },
+    request: JSON.stringify({ from: "filter", size: 2, filter: { organs: ["gi"], types: ["single"] } }),
+  });
+  await page.goto(`/custom-sets?open=${setId}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Create group link" }).click();
+  const link = await page.getByLabel("Group link: the same questions for everyone").inputValue();
+  expect(link).toMatch(/\/custom-sets\/group\/[\w-]{22}$/);
+  const path = new URL(link).pathname;
+
+  const free = await open();
+  await signIn(free, db);
+  await free.goto(path);
+  await free.getByText("This set requires a subscription").waitFor();
+  expect(await free.getByRole("button", { name: /^Start/ }).count()).toBe(0);
+
+  const theirs = await open({ width: 360 });
+  const { userId } = await signIn(theirs, db, { subscribedDays: 5 });
+  await db.update(user).set({ name: "Robin Reader" }).where(eq(user.id, userId));
+  await db.update(user).set({ name: "Chris Chair" }).where(eq(user.id, maker.userId));
+  for (const learner of [page, theirs]) {
+    await learner.goto(path);
+    await hydrated(learner);
+    expect(await learner.getByRole("checkbox", { name: "Compare my result" }).isChecked()).toBe(false);
+    await learner.getByRole("checkbox", { name: "Compare my result" }).check();
+    await learner.getByRole("button", { name: "Start 2 questions" }).click();
+    await learner.getByRole("heading", { level: 1, name: "Question 1 of 2" }).waitFor();
+  }
+  const sessions = await db
+    .select()
+    .from(studySession)
+    .where(inArray(studySession.userId, [userId, maker.userId]));
+  const [first, second] = await Promise.all(
+    sessions.map(({ id }) =>
+      db
+        .select({ id: studyItem.questionId })
+        .from(studyItem)
+        .where(eq(studyItem.sessionId, id))
+        .orderBy(studyItem.position),
+    ),
+  );
+  expect(first).toEqual(second);
+  await db
+    .update(studySession)
+    .set({ finishedAt: Date.now() })
+    .where(inArray(studySession.userId, [userId, maker.userId]));
+  await theirs.goto(path);
+  await theirs.getByRole("row", { name: /Robin Reader \(you\) 0 of 2/ }).waitFor();
+  await theirs.getByRole("row", { name: /Chris Chair 0 of 2/ }).waitFor();
+  await theirs.getByRole("row", { name: "Question 2 0 of 2 Not answered" }).waitFor();
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Stop comparing my result" }).click();
+  await theirs.getByText("Your result is no longer shown to the group.").waitFor();
+  expect(await theirs.getByText("Chris Chair").count()).toBe(0);
 });
 
 test("a study set continues where the learner stopped", async ({ page, db }) => {

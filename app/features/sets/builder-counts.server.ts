@@ -9,6 +9,7 @@ import { type BuilderCounts, listShownTopics } from "./builder-counts";
 import {
   bitsPerList,
   countFacets,
+  type FacetRow,
   firstTraitBit,
   type TopicRow,
   topicShownBit,
@@ -17,15 +18,15 @@ import {
 } from "./builder-facets";
 
 /**
- * Builds the statement that reads one code for each accessible question that fits the filter's traits, words, and days,
- * grouped by topic; for a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers.
+ * Builds the statement that reads one code for each accessible question that fits the filter's words and days, grouped by
+ * topic; for a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers.
  * Excludes questions held out by a mock form (S7) and, without unlimited access, questions that are neither free nor
  * opened (P2).
  */
 export function selectFacetCodes(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
   const remainingFilter: Filter = {
     ...filter,
-    ...{ organs: [], modalities: [], topics: [], types: [], levels: [], bands: [], outcomes: [] },
+    ...{ organs: [], modalities: [], topics: [], types: [], levels: [], bands: [], outcomes: [], only: [] },
   };
   return db
     .select({
@@ -55,9 +56,13 @@ export function buildCounts(
   filter: Filter,
   find: string,
 ): BuilderCounts {
-  const facets = rows.map(({ topicId, codes }) => ({ topicId, codes: codes.split(",").map(Number) }));
-  const { topics: byTopic, ...counts } = countFacets(facets, topics, filter);
+  const { topics: byTopic, ...counts } = countFacets(parseFacetRows(rows), topics, filter);
   return { ...counts, topics: listShownTopics(topics, byTopic, filter.topics, find) };
+}
+
+/** Parses the rows of `selectFacetCodes`. */
+export function parseFacetRows(rows: Awaited<ReturnType<typeof selectFacetCodes>>): FacetRow[] {
+  return rows.map(({ topicId, codes }) => ({ topicId, codes: codes.split(",").map(Number) }));
 }
 
 /**

@@ -14,6 +14,7 @@ import { bands, levels, modalities, organs } from "../questions/taxonomy";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { buildCounts, selectFacetCodes, selectTopics } from "./builder-counts.server";
 import { unionLists } from "./builder-facets";
+import { countPresets } from "./builder-presets.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const questions = 20_000;
@@ -83,6 +84,19 @@ it("never counts held-out questions, or closed ones for a learner without a subs
     .where(eq(question.externalId, "held"));
   expect((await readCounts(db, userId, true, emptyFilter)).total).toBe(2);
   expect((await readCounts(db, userId, false, emptyFilter)).total).toBe(1);
+});
+
+it("counts the questions of each preset as the builder does after choosing it", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db, { now });
+  await makeSmallBank(db, userId);
+  const [facets, topics] = await db.batch([selectFacetCodes(db, userId, true, emptyFilter, now), selectTopics(db)]);
+  const presets = countPresets(facets, topics, [{ axis: "organ", domain: "gi" }]);
+  for (const { id, filter, count } of presets) {
+    expect(count, id).toBeGreaterThan(0);
+    expect(count, id).toBe((await readCounts(db, userId, true, filter)).total);
+  }
+  expect(countPresets(facets, topics, [])[0]).toMatchObject({ id: "weak", count: 0 });
 });
 
 const filters: Filter[] = [

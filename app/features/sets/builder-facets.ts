@@ -39,17 +39,20 @@ export interface FacetCounts {
   topics: Map<string, number>;
 }
 
+/** The codes of the questions of one topic. */
+export interface FacetRow {
+  topicId: string;
+  codes: readonly number[];
+}
+
 /**
- * Counts the questions of `rows` (codes by topic). `selectFacetCodes` has applied traits, words, and days; this function applies
- * union lists and topics.
+ * Counts the questions of `rows`. `selectFacetCodes` has applied words and days; this function applies union lists, traits,
+ * and topics.
  */
-export function countFacets(
-  rows: readonly { topicId: string; codes: readonly number[] }[],
-  topics: readonly TopicRow[],
-  filter: Filter,
-): FacetCounts {
+export function countFacets(rows: readonly FacetRow[], topics: readonly TopicRow[], filter: Filter): FacetCounts {
   const facetLists = unionLists.map((name) => createFacetList(name, filter));
   const isPathSelected = createTopicFilter(topics, filter.topics);
+  const requiredTraits = filter.only.reduce((bits, trait) => bits | (1 << getTraitBit(trait)), 0);
   const pathById = new Map(topics.map(({ id, path }) => [id, path]));
   const traits = new Array<number>(questionTraits.length).fill(0);
   const byTopic = new Map<string, number>();
@@ -59,6 +62,7 @@ export function countFacets(
     const parent = getParentPath(path);
     const isSelected = { topic: isPathSelected(path), parent: isPathSelected(parent) };
     for (const code of codes) {
+      if ((code & requiredTraits) !== requiredTraits) continue;
       const topicShownFlag = code & (1 << topicShownBit);
       const isInTopics = topicShownFlag ? isSelected.topic : isSelected.parent;
       const failingLists = facetLists.filter((list) => !(list.allowed & (1 << readValueIndex(list, code))));
@@ -86,6 +90,10 @@ export function countFacets(
     only: Object.fromEntries(questionTraits.map((trait, at) => [trait, traits[at]])) as FacetCounts["only"],
     topics: addCountsToAncestors(byTopic, topics),
   };
+}
+
+function getTraitBit(trait: QuestionTrait): number {
+  return firstTraitBit + questionTraits.indexOf(trait);
 }
 
 function readValueIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {

@@ -2,10 +2,18 @@ import { maxTopicSearchLength } from "./builder-counts";
 import { maxSetNameLength } from "./custom-set-limits";
 
 /** Reasons why a set was not saved. */
-export const setProblems = ["name", "full", "unreadable"] as const;
+export const setProblems = ["name", "full", "unreadable", "groupEmpty", "groupFull"] as const;
 export type SetProblem = (typeof setProblems)[number];
 /** Completed actions on a set, shown as a message. */
-export const setOutcomes = ["saved", "renamed", "deleted", "shared", "unshared"] as const;
+export const setOutcomes = [
+  "saved",
+  "renamed",
+  "deleted",
+  "shared",
+  "unshared",
+  "groupShared",
+  "groupUnshared",
+] as const;
 export type SetOutcome = (typeof setOutcomes)[number];
 
 /** The query parameters of the builder besides the filter and session options. */

@@ -13,6 +13,9 @@ const setSchemas = {
   delete: z.object({ intent: z.literal("delete"), setId }),
   share: z.object({ intent: z.literal("share"), setId }),
   unshare: z.object({ intent: z.literal("unshare"), setId }),
+  /** Creates and removes the link to the same questions for a group (S10). */
+  shareGroup: z.object({ intent: z.literal("shareGroup"), setId }),
+  unshareGroup: z.object({ intent: z.literal("unshareGroup"), setId }),
   /** Copies a shared set. */
   copy: z.object({ intent: z.literal("copy"), token: z.string().min(1).max(60) }),
 };
@@ -23,6 +26,8 @@ const anySetSchema = z.discriminatedUnion("intent", [
   setSchemas.delete,
   setSchemas.share,
   setSchemas.unshare,
+  setSchemas.shareGroup,
+  setSchemas.unshareGroup,
   setSchemas.copy,
 ]);
 

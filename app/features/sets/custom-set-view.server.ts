@@ -1,7 +1,7 @@
 import type { Context } from "../../context.server";
 import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
-import { sharedSetPath } from "../../study-paths";
+import { groupSetPath, sharedSetPath } from "../../study-paths";
 import { listFilterLabels } from "../questions/filter-labels";
 import { countMarks } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/session-taxonomy";
@@ -21,6 +21,8 @@ export interface SavedSet {
   editPath: string;
   /** Share link; null if not shared. */
   shareLink: string | null;
+  /** Link to the same questions in the same order for a group; null if there is none (S10). */
+  groupLink: string | null;
   lastUsedAt: TimeText | null;
   /** The last session of the set; null if there is none. */
   lastSession: { id: string; isOpen: boolean; total: number; missedCount: number; unansweredCount: number } | null;
@@ -44,6 +46,7 @@ export function toSavedSets(
       modeName: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
       shareLink: row.shareToken && settings.url + sharedSetPath(row.shareToken),
+      groupLink: row.groupToken && settings.url + groupSetPath(row.groupToken),
       lastUsedAt: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
       lastSession: toLastSession(row, recipe.mode ?? "tutor"),
     };

@@ -1,9 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
+import { and, eq } from "drizzle-orm";
+import { groupSet } from "../../db/schema";
 import { getRowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
 import { notFound } from "../auth/guards.server";
+import { getBankAccess } from "../quota/bank-access";
 import { readStartForm } from "../study/start-forms";
 import { buildRefusedPath, writeStartQuery } from "../study/start-query";
 import type { SetProblem } from "./builder-query";
@@ -17,12 +20,16 @@ import {
   setShareToken,
   updateSet,
 } from "./custom-sets.server";
+import { createGroupSet } from "./groups/create-group-set.server";
+import { buildGroupSetDeletion } from "./groups/delete-group-sets.server";
+import { limitLinkGuesses } from "./limit-link-guesses.server";
 
 /**
  * Saves, changes, copies, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If
  * a set cannot be saved, the redirect carries the posted choices.
  */
-export async function handleCustomSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
+export async function handleCustomSetsAction(args: SignedInArgs): Promise<Response> {
+  const { request, context, viewer } = args;
   const { db, now } = context;
   const { userId } = viewer;
   const fields = await readFields(request);
@@ -56,7 +63,15 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
     case "unshare":
       await setShareToken(db, userId, form.setId, null);
       return redirect(`${paths.customSets}?done=unshared#sets`);
+    case "shareGroup":
+      return shareWithGroup(args, form.setId);
+    case "unshareGroup": {
+      const isOwnGroup = and(eq(groupSet.setId, form.setId), eq(groupSet.userId, userId));
+      await db.batch(buildGroupSetDeletion(db, isOwnGroup));
+      return redirect(`${paths.customSets}?done=groupUnshared#sets`);
+    }
     case "copy": {
+      await limitLinkGuesses(context, userId);
       const [shared] = await selectSharedSet(db, form.token);
       const recipe = shared && parseRecipe(shared.request);
       if (!recipe) throw notFound(request);
@@ -64,6 +79,22 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
       const isCopied = await saveSet(db, userId, { id, name: shared.name, recipe, now });
       return redirect(isCopied ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
     }
+  }
+}
+
+/** Creates the link to the same questions for a group. Only subscribers can, because the link is of use only to them (S10, P3). */
+async function shareWithGroup({ request, context, viewer }: SignedInArgs, setId: string): Promise<Response> {
+  if (!getBankAccess(viewer, context.now).unlimited) return redirect(paths.pricing);
+  const open = `open=${encodeURIComponent(setId)}#sets`;
+  switch (await createGroupSet(context, viewer.userId, setId)) {
+    case "created":
+      return redirect(`${paths.customSets}?done=groupShared&${open}`);
+    case "empty":
+      return redirect(`${paths.customSets}?problem=groupEmpty&${open}`);
+    case "full":
+      return redirect(`${paths.customSets}?problem=groupFull&${open}`);
+    case "missing":
+      throw notFound(request);
   }
 }
 

@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { customSet, studySession, topic } from "../../db/schema";
+import { customSet, groupSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { listFilterLabels } from "../questions/filter-labels";
 import { type StartRequest, startRequestSchema } from "../study/start-forms";
 import { selectVisibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
+import { buildGroupSetDeletion } from "./groups/delete-group-sets.server";
 
 /** The session that a custom set starts: a filter with a size and a mode. */
 export type Recipe = Extract<StartRequest, { from: "filter" }>;
@@ -24,12 +25,14 @@ export function selectSets(db: Db, userId: string, page: number) {
       name: customSet.name,
       request: customSet.request,
       shareToken: customSet.shareToken,
+      groupToken: groupSet.token,
       usedAt: customSet.lastUsedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
       marks: selectVisibleMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)
+    .leftJoin(groupSet, eq(groupSet.setId, customSet.id))
     .leftJoin(studySession, and(eq(studySession.id, customSet.lastSessionId), eq(studySession.userId, userId)))
     .where(eq(customSet.userId, userId))
     .orderBy(desc(sql`coalesce(${customSet.lastUsedAt}, ${customSet.updatedAt})`))
@@ -71,12 +74,12 @@ export async function saveSet(
   userId: string,
   { id, name, recipe, now }: { id: string; name: string; recipe: Recipe; now: number },
 ): Promise<boolean> {
-  const named = name || (await getDefaultName(db, recipe));
+  const setName = name || (await getDefaultName(db, recipe));
   const [, rows] = await db.batch([
     db
       .insert(customSet)
       .select(
-        sql`select ${id}, ${userId}, ${named}, ${JSON.stringify(recipe)}, null, ${now}, ${now}, null, null
+        sql`select ${id}, ${userId}, ${setName}, ${JSON.stringify(recipe)}, null, ${now}, ${now}, null, null
         where (select count(*) from ${customSet} where ${customSet.userId} = ${userId}) < ${maxSetsPerLearner}`,
       )
       .onConflictDoNothing(),
@@ -93,18 +96,19 @@ export async function updateSet(
   { name, recipe }: { name: string; recipe?: Recipe },
   now: number,
 ): Promise<boolean> {
-  const named = name || (recipe && (await getDefaultName(db, recipe)));
+  const setName = name || (recipe && (await getDefaultName(db, recipe)));
   const rows = await db
     .update(customSet)
-    .set({ name: named, request: recipe && JSON.stringify(recipe), updatedAt: now })
+    .set({ name: setName, request: recipe && JSON.stringify(recipe), updatedAt: now })
     .where(isOwnSet(userId, setId))
     .returning({ id: customSet.id });
   return rows.length > 0;
 }
 
-/** Deletes a set; its sessions stay. */
+/** Deletes a set with its links; its sessions stay. */
 export async function deleteSet(db: Db, userId: string, setId: string): Promise<void> {
-  await db.delete(customSet).where(isOwnSet(userId, setId));
+  const isOwnGroup = and(eq(groupSet.setId, setId), eq(groupSet.userId, userId));
+  await db.batch([...buildGroupSetDeletion(db, isOwnGroup), db.delete(customSet).where(isOwnSet(userId, setId))]);
 }
 
 /** Shares a set under a link with this token, keeping an existing link; null removes the link, which never works again. */

@@ -138,7 +138,12 @@ it("starts a published study set in its order, within access and quota (S5, P2)"
   await seedStudySets(db, [set]);
   await db.insert(questionGrant).values({ userId, questionId: "q-gut-5", source: "unlimited", grantedAt: 1 });
   const begin = (id: string, starter: { unlimited: boolean; remaining: number }) =>
-    startSession(db, { userId, ...starter }, { from: "study-set", setId: "gut" }, { now, seed: 1, id });
+    startSession(
+      db,
+      { userId, ...starter },
+      { from: "study-set", setId: "gut" },
+      { now, seed: 1, id, acceptsFewer: true },
+    );
   const drawn = async (sessionId: string) => {
     const rows = await db
       .select()

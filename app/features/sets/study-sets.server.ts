@@ -11,7 +11,7 @@ import {
   topic,
 } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { notHeldOut } from "../questions/filter-sql.server";
+import { isNotHeldOut } from "../questions/filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
@@ -71,7 +71,7 @@ function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, cond
     .leftJoin(studySetItem, eq(studySetItem.setId, studySet.id))
     .leftJoin(
       question,
-      and(eq(question.id, studySetItem.questionId), sql`+${question.status} = 'live'`, notHeldOut(userId)),
+      and(eq(question.id, studySetItem.questionId), sql`+${question.status} = 'live'`, isNotHeldOut(userId)),
     )
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(condition)
@@ -150,7 +150,7 @@ export function selectSetQuestions(db: Db, userId: string, setId: string) {
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
-    .where(and(eq(studySetItem.setId, setId), notHeldOut(userId)))
+    .where(and(eq(studySetItem.setId, setId), isNotHeldOut(userId)))
     .orderBy(studySetItem.position);
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { countNoun } from "~/lib/text";
 import { Field } from "~/ui/field";
 import { FilterChips } from "../../questions/components/filter-chips";
 import {
@@ -12,10 +12,13 @@ import {
 } from "../../questions/filter";
 import { bandNames, outcomeNames, traitNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
-import type { BuilderCounts } from "../builder-counts";
+import type { BuilderCounts, TopicBox } from "../builder-counts";
+import { FilterGroup } from "./filter-group";
 import { TopicChoice } from "./topic-choice";
 
 interface FilterFieldsProps {
+  /** Whether the page has chosen the levels up to the learner's training year. */
+  hasDefaultLevels: boolean;
   filter: Filter;
   onChange: (filter: Filter) => void;
   counts: BuilderCounts;
@@ -24,47 +27,54 @@ interface FilterFieldsProps {
   onFind: (find: string) => void;
 }
 
-/** The filters of a custom set (S2), with a live count at each checkbox. */
-export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
+/** The filters of a custom set (S2) in groups, with a live count at each checkbox. */
+export function FilterFields({ hasDefaultLevels, filter, onChange, counts, find, onFind }: FilterFieldsProps) {
   const renderChips = <L extends FilterList>(
     list: L,
-    legend: string,
+    title: string,
     label: (value: Filter[L][number]) => string,
-    emptyLabel?: string,
+    hint?: string,
   ) => (
-    <FilterChips<Filter[L][number]>
-      legend={legend}
-      name={getListField(list)}
-      choices={getListValues(list).map((value) => ({
-        value,
-        label: label(value),
-        count: getCounts(counts, list)[value] ?? 0,
-      }))}
-      chosen={filter[list]}
-      onToggle={(value) => onChange(toggleFilterValue(filter, list, value))}
-      emptyLabel={emptyLabel}
-    />
+    <FilterGroup title={title} chosenLabels={filter[list].map(label)} matchCount={counts.total}>
+      {hint && <p className="mb-2 text-[0.8125rem] text-muted-foreground">{hint}</p>}
+      <FilterChips<Filter[L][number]>
+        legend={title}
+        name={getListField(list)}
+        choices={getListValues(list).map((value) => ({
+          value,
+          label: label(value),
+          count: getCounts(counts, list)[value] ?? 0,
+        }))}
+        chosen={filter[list]}
+        onToggle={(value) => onChange(toggleFilterValue(filter, list, value))}
+      />
+    </FilterGroup>
   );
-  const hasMoreFilters =
-    filter.topics.length + filter.types.length + filter.levels.length + filter.bands.length > 0 ||
-    filter.text !== "" ||
-    filter.notSeenDays !== null ||
-    find !== "";
   return (
-    <>
+    <div>
       {renderChips("organs", "Organ system", domainName)}
       {renderChips("modalities", "Modality or other domain", domainName)}
       {renderChips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
       {renderChips(
         "only",
-        "Include only questions that are",
+        "Only questions that are",
         (value) => traitNames[value],
-        "any; a question must match every choice",
+        "A question must match every choice.",
       )}
-      <MoreFilters isOpen={hasMoreFilters}>
-        {renderChips("levels", "Training year", (value) => value)}
-        {renderChips("bands", "Difficulty", (value) => bandNames[value])}
-        {renderChips("types", "Question type", (value) => typeNames[value])}
+      {renderChips(
+        "levels",
+        "Training year",
+        (value) => value,
+        hasDefaultLevels ? "Your settings chose the levels up to your training year." : undefined,
+      )}
+      {renderChips("bands", "Difficulty", (value) => bandNames[value])}
+      {renderChips("types", "Question type", (value) => typeNames[value])}
+      <FilterGroup
+        title="Topic"
+        chosenLabels={filter.topics.map((id) => getTopicName(counts.topics.list, id))}
+        matchCount={counts.total}
+        isOpenAtFirst={find !== ""}
+      >
         <TopicChoice
           topics={counts.topics}
           chosen={filter.topics}
@@ -72,6 +82,8 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
           find={find}
           onFind={onFind}
         />
+      </FilterGroup>
+      <FilterGroup title="Words and days not seen" chosenLabels={listTextLabels(filter)} matchCount={counts.total}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Contains words"
@@ -93,9 +105,22 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
             onChange={(event) => onChange({ ...filter, notSeenDays: parseDays(event.target.value) })}
           />
         </div>
-      </MoreFilters>
-    </>
+      </FilterGroup>
+    </div>
   );
+}
+
+/** Returns the last name of a chosen topic's path. */
+function getTopicName(topics: readonly TopicBox[], id: string): string {
+  const path = topics.find((topic) => topic.id === id)?.path ?? "Topic";
+  return path.split(" › ").at(-1) ?? path;
+}
+
+function listTextLabels({ text, notSeenDays }: Filter): string[] {
+  return [
+    ...(text ? [`“${text}”`] : []),
+    ...(notSeenDays === null ? [] : [`Not seen for ${countNoun(notSeenDays, "day")}`]),
+  ];
 }
 
 function getCounts(counts: BuilderCounts, list: FilterList): Record<string, number> {
@@ -105,21 +130,4 @@ function getCounts(counts: BuilderCounts, list: FilterList): Record<string, numb
 function parseDays(text: string): number | null {
   const days = Math.floor(Number(text));
   return days >= 1 ? Math.min(days, maxNotSeenDays) : null;
-}
-
-function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  return (
-    <details open={isOpen || undefined} className="group/more border-border border-t pt-4">
-      <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-2 font-medium text-sm hover:bg-accent/60 [&::-webkit-details-marker]:hidden">
-        <span
-          aria-hidden="true"
-          className="inline-block text-muted-foreground transition-transform group-open/more:rotate-90"
-        >
-          ›
-        </span>
-        More filters: training year, difficulty, question type, topic, text, and days not seen
-      </summary>
-      <div className="mt-4 grid gap-5">{children}</div>
-    </details>
-  );
 }

@@ -9,10 +9,11 @@ import { StartButton } from "../../study/components/start-button";
 import { Time } from "../../study/components/time";
 import { maxSetNameLength } from "../custom-set-limits";
 import type { SavedSet } from "../custom-set-view.server";
+import { GroupBox } from "./group-box";
 import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
-export function SavedSetRow({ set, isOpen }: { set: SavedSet; isOpen: boolean }) {
+export function SavedSetRow({ set, isOpen, unlimited }: { set: SavedSet; isOpen: boolean; unlimited: boolean }) {
   const { id, name, recipe, description, modeName, editPath, lastUsedAt, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
@@ -28,7 +29,7 @@ export function SavedSetRow({ set, isOpen }: { set: SavedSet; isOpen: boolean })
           ) : (
             "not used yet"
           )}
-          {set.shareLink && " · shared"}
+          {(set.shareLink || set.groupLink) && " · shared"}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -74,6 +75,7 @@ export function SavedSetRow({ set, isOpen }: { set: SavedSet; isOpen: boolean })
             </div>
           </SetForm>
           <ShareBox set={set} />
+          <GroupBox set={set} unlimited={unlimited} />
           <details>
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-destructive pointer-coarse:min-h-10">
               Delete this set<span className="sr-only">: {name}</span>

@@ -9,6 +9,8 @@ import type { SavedSet } from "../custom-set-view.server";
 import { SavedSetRow } from "./saved-set-row";
 
 interface SavedSetsProps {
+  /** Whether the learner has a subscription. */
+  unlimited: boolean;
   sets: SavedSet[];
   page: number;
   hasMore: boolean;
@@ -23,10 +25,12 @@ const doneMessages: Record<SetOutcome, string> = {
   deleted: "Set deleted. Sessions started from the set stay.",
   shared: "Share link created.",
   unshared: "Sharing stopped. The link no longer works.",
+  groupShared: "Group link created.",
+  groupUnshared: "Group link removed. It no longer works, and nobody sees the comparison.",
 };
 
 /** The learner's custom sets, last used first. */
-export function SavedSets({ sets, page, hasMore, outcome, openSetId }: SavedSetsProps) {
+export function SavedSets({ unlimited, sets, page, hasMore, outcome, openSetId }: SavedSetsProps) {
   return (
     <section id="sets" aria-labelledby="sets-title" className="scroll-mt-20">
       <h2 id="sets-title" className="mb-3 font-semibold text-lg">
@@ -41,7 +45,7 @@ export function SavedSets({ sets, page, hasMore, outcome, openSetId }: SavedSets
         <Card className="py-1">
           <ul>
             {sets.map((set) => (
-              <SavedSetRow key={set.id} set={set} isOpen={openSetId === set.id} />
+              <SavedSetRow key={set.id} unlimited={unlimited} set={set} isOpen={openSetId === set.id} />
             ))}
           </ul>
         </Card>

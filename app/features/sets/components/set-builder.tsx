@@ -14,8 +14,10 @@ import { ModeChoice } from "../../study/components/exam/mode-choice";
 import { SizeChoice } from "../../study/components/size-choice";
 import type { StartQuery } from "../../study/start-query";
 import type { BuilderCounts } from "../builder-counts";
+import type { CountedPreset } from "../builder-presets";
 import { maxSetNameLength } from "../custom-set-limits";
 import { FilterFields } from "./filter-fields";
+import { PresetLinks } from "./preset-links";
 import { useBuilderChoices } from "./use-builder-choices";
 import { useLiveCounts } from "./use-live-counts";
 
@@ -23,6 +25,9 @@ interface SetBuilderProps {
   /** The choices in the query of the page. */
   initialChoices: StartQuery & { filter: Filter; find: string };
   counts: BuilderCounts;
+  presets: readonly CountedPreset[];
+  /** Whether the page has chosen the levels up to the learner's training year. */
+  hasDefaultLevels: boolean;
   /** The set being edited; null for a new set. */
   editedSet: { id: string; name: string } | null;
   /** The name typed before a failed save. */
@@ -40,6 +45,8 @@ interface SetBuilderProps {
 export function SetBuilder({
   initialChoices,
   counts: loaded,
+  presets,
+  hasDefaultLevels,
   editedSet,
   name,
   nameError,
@@ -56,9 +63,18 @@ export function SetBuilder({
     setLoadedSize(initialChoices.size);
     setSize(initialChoices.size);
   }
+  // Makes the size field start over with the size of the preset.
+  const [presetClicks, setPresetClicks] = useState(0);
+  const choosePreset = (preset: CountedPreset) => {
+    setFilter(preset.filter);
+    setFind("");
+    if (preset.size === null) return;
+    setSize(String(preset.size));
+    setPresetClicks(presetClicks + 1);
+  };
   const query = buildQuery(filter, find);
   const { counts, isStale, hasFailed } = useLiveCounts(query, loaded, address);
-  useEffect(() => writeToAddress(query, address), [query, address]);
+  useEffect(() => writeToAddress(query, address, hasDefaultLevels), [query, address, hasDefaultLevels]);
 
   const postedForm = useNavigation().formData;
   const isStarting = postedForm?.get("from") === "filter";
@@ -71,8 +87,16 @@ export function SetBuilder({
       <button type="submit" formNoValidate hidden />
       <FormKey />
       {editedSet && <input type="hidden" name="setId" value={editedSet.id} />}
-      <Card className="grid gap-5">
-        <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />
+      <PresetLinks presets={presets} onChoose={choosePreset} />
+      <Card className="grid gap-5 py-2">
+        <FilterFields
+          hasDefaultLevels={hasDefaultLevels}
+          filter={filter}
+          onChange={setFilter}
+          counts={counts}
+          find={find}
+          onFind={setFind}
+        />
         <noscript>
           <button type="submit" formNoValidate className="btn btn-outline">
             Show matches
@@ -80,7 +104,7 @@ export function SetBuilder({
         </noscript>
       </Card>
       <Card className="grid gap-5">
-        <SizeChoice size={size} onChange={setSize} error={initialChoices.sizeError} />
+        <SizeChoice key={presetClicks} size={size} onChange={setSize} error={initialChoices.sizeError} />
         <ModeChoice
           key={JSON.stringify(initialChoices.sessionOptions)}
           initialOptions={initialChoices.sessionOptions}
@@ -125,7 +149,7 @@ export function SetBuilder({
           <div className="flex items-center gap-1 sm:gap-2">
             {hasChoices && (
               <a
-                href={paths.customSets}
+                href={hasDefaultLevels ? `${paths.customSets}?${anyLevelQuery}` : paths.customSets}
                 className="btn btn-ghost btn-sm"
                 onClick={(event) => {
                   event.preventDefault();
@@ -146,7 +170,7 @@ export function SetBuilder({
               pending={isStarting}
               aria-describedby={total === 0 ? "start-reason" : undefined}
             >
-              Start session
+              <StartLabel questionCount={Math.min(Number(size) || 0, total)} />
             </Button>
           </div>
         </div>
@@ -170,17 +194,31 @@ export function SetBuilder({
   );
 }
 
+/** Names what the button starts. Without JavaScript the number is left out, because it would not follow the form. */
+function StartLabel({ questionCount }: { questionCount: number }) {
+  if (questionCount === 0) return "Start session";
+  return (
+    <>
+      <span className="noscript:hidden">Start {countNoun(questionCount, "question")}</span>
+      <span className="noscript:inline hidden">Start session</span>
+    </>
+  );
+}
+
 function buildQuery(filter: Filter, find: string): string {
   const query = writeFilter(filter);
   if (find.trim()) query.set("find", find.trim());
   return query.toString();
 }
 
+/** The query of the builder without any choice, also for a learner whose training year chooses levels. */
+const anyLevelQuery = "level=any";
+
 /** Writes the choices to the address without loading the page, so that a reload restores them. */
-function writeToAddress(query: string, loadedQuery: string): void {
+function writeToAddress(query: string, loadedQuery: string, hasDefaultLevels: boolean): void {
   if (query === loadedQuery && !location.search) return;
   const currentParams = new URLSearchParams(location.search);
-  const nextParams = new URLSearchParams(query);
+  const nextParams = new URLSearchParams(!query && hasDefaultLevels ? anyLevelQuery : query);
   for (const name of ["set", "size", "mode", "secondsPerQuestion", "blocks", "page"])
     if (currentParams.has(name)) nextParams.set(name, currentParams.get(name) ?? "");
   const next = nextParams.size ? `${location.pathname}?${nextParams}` : location.pathname;

@@ -32,6 +32,7 @@ export function ShareBox({ set: { id, name, shareLink } }: { set: Pick<SavedSet,
         </>
       ) : (
         <>
+          <p className="font-medium">Link to this set</p>
           <p className="text-muted-foreground">
             Learners with the link see the set's name and filters, but not your name or answers.
           </p>

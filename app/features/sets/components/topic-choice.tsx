@@ -13,9 +13,7 @@ interface TopicChoiceProps {
 export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicChoiceProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">
-        Topic {chosen.length === 0 && <span className="font-normal text-muted-foreground">all</span>}
-      </legend>
+      <legend className="sr-only">Topic</legend>
       <input
         type="search"
         name="find"

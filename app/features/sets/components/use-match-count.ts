@@ -13,7 +13,7 @@ export function useMatchCount(filter: Filter): number | null {
       .then((answer) => (answer.ok ? (answer.json() as Promise<BuilderCounts>) : null))
       .then(
         (counts) => setMatchCount(counts?.total ?? null),
-        () => {}, // Offline or aborted: the count stays unknown, which does not prevent a start.
+        () => {}, // The request was aborted or the browser is offline. The count stays unknown, but the session can still start.
       );
     return () => abortController.abort();
   }, [query]);

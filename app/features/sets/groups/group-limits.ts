@@ -1,0 +1,2 @@
+/** Maximum number of group sets per learner. */
+export const maxGroupsPerLearner = 20;
