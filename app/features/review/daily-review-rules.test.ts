@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../lib/day";
-import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
+import { countDaysAway, getMaxReviewsPerDay, getUsualDay, maxDuePerDay, planReviews } from "./daily-review-rules";
 
 const today = "2026-03-03";
 const studied = (...ago: number[]) => ago.map((days) => ({ day: addDays(today, -days), answers: 20 }));
@@ -38,9 +38,17 @@ describe("days away", () => {
 
 describe("today's pile (F3)", () => {
   it("is the whole pile without a time away, and a share after three days", () => {
-    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, isSpread: false });
+    expect(planReviews(44, 20, 2)).toEqual({ today: 44, days: 1, isSpread: false });
     expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, isSpread: true });
     expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, isSpread: false });
+  });
+
+  it("is at most the daily cap, with or without a time away (F5)", () => {
+    expect(maxDuePerDay).toBe(50);
+    expect(planReviews(84, 20, 0)).toEqual({ today: 50, days: 2, isSpread: true });
+    expect(planReviews(84, 200, 9)).toEqual({ today: 50, days: 2, isSpread: true });
+    expect(planReviews(34, 20, 0, 50)).toEqual({ today: 0, days: 1, isSpread: true });
+    expect(planReviews(0, 20, 0, 60)).toEqual({ today: 0, days: 0, isSpread: false });
   });
 
   it("subtracts today's reviews", () => {
@@ -59,9 +67,9 @@ describe("today's pile (F3)", () => {
           expect(plan.today).toBeLessThanOrEqual(1.3 * usual);
           expect(plan.today > 0).toBe(due > 0);
           let left = due;
-          for (let day = 0; day < plan.days; day++) left -= Math.min(left, getMaxReviewsPerDay(usual));
+          for (let day = 0; day < plan.days; day++) left -= Math.min(left, getMaxReviewsPerDay(usual, away));
           expect(left).toBe(0);
-          if (plan.isSpread) expect(due).toBeGreaterThan((plan.days - 1) * getMaxReviewsPerDay(usual));
+          if (plan.isSpread) expect(due).toBeGreaterThan((plan.days - 1) * getMaxReviewsPerDay(usual, away));
         },
       ),
     );

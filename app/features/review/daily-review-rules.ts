@@ -1,6 +1,6 @@
 import { dayMs } from "../../lib/day";
 
-// Today's share of the due reviews, limited so that a pile never looks like a debt (F3).
+// Today's share of the due reviews, limited so that a pile never looks like a debt (F3, F5).
 
 /** A study day, YYYY-MM-DD. */
 interface StudyDayCounts {
@@ -18,6 +18,8 @@ export interface TodaysReviews {
   isSpread: boolean;
 }
 
+/** Maximum number of due questions shown on one study day (F5); the others stay due. */
+export const maxDuePerDay = 50;
 /** Minimum number of days without an answer after which a pile is spread. */
 const minDaysAway = 3;
 /** Maximum number of reviews on a catch-up day, as a multiple of a usual day. */
@@ -57,14 +59,15 @@ export function countDaysAway(days: readonly Pick<StudyDayCounts, "day">[], toda
   return longestGap;
 }
 
-/** Returns the maximum number of reviews on a catch-up day (F3). */
-export function getMaxReviewsPerDay(usualAnswersPerDay: number): number {
-  return Math.floor(catchUpFactor * usualAnswersPerDay);
+/** Returns the maximum number of reviews on one study day: less after days away (F3), never more than the cap (F5). */
+export function getMaxReviewsPerDay(usualAnswersPerDay: number, daysAway: number): number {
+  const catchUpMax = Math.floor(catchUpFactor * usualAnswersPerDay);
+  return daysAway >= minDaysAway ? Math.min(catchUpMax, maxDuePerDay) : maxDuePerDay;
 }
 
 /**
- * Returns today's share of the due reviews (F3): all of them, or after three days away at most 1.3 times a usual day.
- * The reviews in `reviewedToday` count toward the share.
+ * Returns today's share of the due reviews: all of them, or at most the cap of the day (F5), and after three days away at
+ * most 1.3 times a usual day (F3). The reviews in `reviewedToday` count toward the share.
  */
 export function planReviews(
   due: number,
@@ -72,8 +75,8 @@ export function planReviews(
   daysAway: number,
   reviewedToday = 0,
 ): TodaysReviews {
-  const maxPerDay = getMaxReviewsPerDay(usualAnswersPerDay);
-  const isSpread = daysAway >= minDaysAway && due + reviewedToday > maxPerDay;
+  const maxPerDay = getMaxReviewsPerDay(usualAnswersPerDay, daysAway);
+  const isSpread = due > 0 && due + reviewedToday > maxPerDay;
   if (!isSpread) return { today: due, days: due > 0 ? 1 : 0, isSpread };
   const today = Math.min(due, Math.max(0, maxPerDay - reviewedToday));
   return { today, days: (today > 0 ? 1 : 0) + Math.ceil((due - today) / maxPerDay), isSpread };

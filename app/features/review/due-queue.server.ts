@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question } from "../../db/schema";
-import { inNoOpenExam } from "../questions/open-exam.server";
+import { isInNoOpenExam } from "../questions/open-exam.server";
+import { maxForecastQuestions } from "./due-forecast";
 
 /** Maximum number of due questions counted; more show as "200+". */
 const maxDueCounted = 200;
@@ -10,7 +11,7 @@ const maxLeechesCounted = 50;
 
 /** SQL condition on `outcome`: no open exam contains the question, so a session may ask it (Q12). */
 function isAskable(userId: string) {
-  return inNoOpenExam(userId, outcome.questionId);
+  return isInNoOpenExam(userId, outcome.questionId);
 }
 
 /**
@@ -48,6 +49,34 @@ export function selectNextDue(db: Db, userId: string, now: number) {
     .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), isAskable(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(1);
+}
+
+/**
+ * Builds the statement that counts the live questions that fall due before each end of a day (ms, ascending) and after the one
+ * before; the first day includes everything due earlier. Reads one question more than `maxForecastQuestions`, longest due first.
+ * For a batch.
+ */
+export function selectDueForecast(db: Db, userId: string, dayEnds: readonly number[]) {
+  const falling = db
+    .select({
+      questionId: sql<string>`${outcome.questionId}`.as("falling_question_id"),
+      dueAt: sql<number>`${outcome.dueAt}`.as("falling_due_at"),
+    })
+    .from(outcome)
+    .where(and(eq(outcome.userId, userId), lt(outcome.dueAt, dayEnds.at(-1) ?? 0), isAskable(userId)))
+    .orderBy(asc(outcome.dueAt))
+    .limit(maxForecastQuestions + 1)
+    .as("falling");
+  const whens = dayEnds.map((end, index) => sql`when ${falling.dueAt} < ${end} then ${sql.raw(String(index))}`);
+  return db
+    .select({
+      dayIndex: sql<number>`case ${sql.join(whens, sql` `)} end`.as("day_index"),
+      due: sql<number>`sum(${question.status} = 'live')`.as("due_count"),
+      read: sql<number>`count(*)`.as("due_read"),
+    })
+    .from(falling)
+    .innerJoin(question, eq(question.id, falling.questionId))
+    .groupBy(sql`day_index`);
 }
 
 /** Builds the statement that counts the learner's live leeches, up to `maxLeechesCounted`, for a batch. */

@@ -8,12 +8,24 @@ const studied = (...ago: number[]) =>
   ago.map((days) => ({ day: addDays("2026-03-03", -days), answers: 20, reviews: 12 }));
 
 it("asks for the whole pile without a time away", () => {
-  expect(buildDueQueue({ due: 84, hasMore: false, nextAt: null }, studied(1, 2), clock)).toEqual({
-    due: 84,
+  expect(buildDueQueue({ due: 44, hasMore: false, nextAt: null }, studied(1, 2), clock)).toEqual({
+    due: 44,
     hasMore: false,
-    todayCount: 84,
+    todayCount: 44,
     catchUpPlan: null,
     nextDueText: null,
+  });
+});
+
+it("leaves what exceeds the daily cap for tomorrow (F5)", () => {
+  const queue = (due: number, hasMore = false) => buildDueQueue({ due, hasMore, nextAt: null }, studied(1, 2), clock);
+  expect(queue(84)).toMatchObject({ todayCount: 50, catchUpPlan: { perDay: 50, tomorrowCount: 34, days: 2 } });
+  expect(queue(160)).toMatchObject({ todayCount: 50, catchUpPlan: { perDay: 50, tomorrowCount: 50, days: 4 } });
+  expect(queue(200, true)).toMatchObject({ todayCount: 50, catchUpPlan: { tomorrowCount: 50, days: null } });
+  // Twelve of the fifty were answered earlier today.
+  expect(buildDueQueue({ due: 72, hasMore: false, nextAt: null }, studied(0, 1, 2), clock)).toMatchObject({
+    todayCount: 38,
+    catchUpPlan: { tomorrowCount: 34, days: 2 },
   });
 });
 
@@ -45,7 +57,7 @@ it("says when the next question falls due, by the learner's study days", () => {
     "in 12 days",
     "on Apr 12",
   ]);
-  // It is 2 a.m. in Honolulu, so three hours later is the next study day.
-  expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
+  // It is 2 a.m. in Honolulu, so the next study day begins in two hours.
+  expect(next(3 * hour, "Pacific/Honolulu")).toBe("after 4 a.m.");
   expect(buildDueQueue({ due: 3, hasMore: false, nextAt: now + 1 }, studied(1), clock).nextDueText).toBeNull();
 });

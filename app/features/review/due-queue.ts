@@ -1,6 +1,6 @@
-import { addDays, getStudyDay } from "../../lib/day";
-import { formatShortDate } from "../../lib/time-text";
+import { getStudyDay } from "../../lib/day";
 import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
+import { formatDueDay } from "./due-text";
 
 /** The due queue on the home page. */
 export interface DueQueue {
@@ -9,8 +9,11 @@ export interface DueQueue {
   hasMore: boolean;
   /** Due questions left for today. */
   todayCount: number;
-  /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
-  catchUpPlan: { perDay: number; days: number | null } | null;
+  /**
+   * Set when the pile is spread over days (F3, F5): reviews per day, number of today's due questions left for tomorrow, and
+   * days until the pile is cleared (null if unknown).
+   */
+  catchUpPlan: { perDay: number; tomorrowCount: number; days: number | null } | null;
   /** When the next question falls due ("tomorrow") if none is due now; null if none will. */
   nextDueText: string | null;
 }
@@ -30,24 +33,16 @@ export function buildDueQueue(
   const today = getStudyDay(now, timeZone);
   const usualAnswersPerDay = getUsualDay(days);
   const reviewedToday = days[0]?.day === today ? days[0].reviews : 0;
-  const share = planReviews(due, usualAnswersPerDay, countDaysAway(days, today), reviewedToday);
+  const daysAway = countDaysAway(days, today);
+  const perDay = getMaxReviewsPerDay(usualAnswersPerDay, daysAway);
+  const share = planReviews(due, usualAnswersPerDay, daysAway, reviewedToday);
   return {
     due,
     hasMore,
     todayCount: share.today,
     catchUpPlan: share.isSpread
-      ? { perDay: getMaxReviewsPerDay(usualAnswersPerDay), days: hasMore ? null : share.days }
+      ? { perDay, tomorrowCount: Math.min(perDay, due - share.today), days: hasMore ? null : share.days }
       : null,
     nextDueText: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
-}
-
-/** Formats a due time by study days: "later today", "tomorrow", "in 5 days", "on Mar 20". */
-function formatDueDay(at: number, now: number, timeZone: string): string {
-  const today = getStudyDay(now, timeZone);
-  const day = getStudyDay(at, timeZone);
-  if (day === today) return "later today";
-  if (day === addDays(today, 1)) return "tomorrow";
-  const daysAhead = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
-  return daysAhead ? `in ${daysAhead} days` : `on ${formatShortDate(day)}`;
 }

@@ -1,38 +1,77 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../db/client.server";
-import { outcome } from "../../db/schema";
-import { dayMs } from "../../lib/day";
-import { getIntervalFactors, getLatestDueAt } from "./review-scheduler";
+import { flashCard, outcome } from "../../db/schema";
+import { addDays, dayMs, getStudyDay, getStudyDayStart } from "../../lib/day";
+import { getExamLimit, type ReviewCalendar } from "./review-due";
+import { getIntervalFactors } from "./review-scheduler";
 import type { ReviewLoad } from "./review-taxonomy";
 
 /**
- * Builds the statement that reschedules all of a learner's reviews for a review load (null: unchanged) and exam date (F1,
- * F2), for a batch. Reads no answers.
+ * Time after the beginning of a study day at which a rescheduled review is due. The statement knows the zone's offset of today
+ * only, and without this hour a later change to standard time would move the review to the evening before.
  */
-export function buildRescheduleStatement(
+const clockChangeMs = dayMs / 24;
+
+/**
+ * Builds the statements that reschedule all of a learner's reviews of questions and flash cards for a review load (null:
+ * unchanged), an exam date, and a time zone (F1, F2), for a batch. The statements compute the same study days as
+ * `getReviewDueAt` and read no answers.
+ */
+export function buildRescheduleStatements(
   db: Db,
   userId: string,
-  { load, examDate }: { load: ReviewLoad | null; examDate: string | null },
+  load: ReviewLoad | null,
+  calendar: ReviewCalendar,
   now: number,
 ) {
-  const dueAt = load === null ? readMemoryField("dueAt") : buildDueAtSql(load);
-  const latestAt = getLatestDueAt(examDate, now);
-  return db
-    .update(outcome)
-    .set({
-      dueAt: latestAt === null ? dueAt : sql`min(${dueAt}, ${latestAt})`,
-      ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${dueAt})` }),
-    })
-    .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
+  const reschedule = (memory: SQLiteColumn) => {
+    const lastAt = readMemoryField(memory, "lastAt");
+    const intervalDays =
+      load === null
+        ? sql`max(1, round((${readMemoryField(memory, "dueAt")} - ${lastAt}) / ${sql.raw(`${dayMs}.0`)}))`
+        : buildIntervalSql(memory, load);
+    const newMemory = sql`json_set(${memory}, '$.dueAt', cast(${lastAt} + ${intervalDays} * ${dayMs} as integer))`;
+    return {
+      dueAt: sql`cast(${buildDueAtSql(memory, intervalDays, calendar, now)} as integer)`,
+      ...(load === null ? {} : { memory: newMemory }),
+    };
+  };
+  return [
+    db
+      .update(outcome)
+      .set(reschedule(outcome.memory))
+      .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory))),
+    db
+      .update(flashCard)
+      .set(reschedule(flashCard.memory))
+      .where(and(eq(flashCard.userId, userId), isNotNull(flashCard.memory))),
+  ] as const;
 }
 
-/** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
-function buildDueAtSql(load: ReviewLoad) {
+/** Builds the interval of `getDueAt` in SQL: the stability times a factor of the load. */
+function buildIntervalSql(memory: SQLiteColumn, load: ReviewLoad): SQL {
   const { daysPerStability, maxIntervalDays } = getIntervalFactors(load);
-  const intervalDays = sql`min(max(1, round(${readMemoryField("stability")} * ${daysPerStability})), ${maxIntervalDays})`;
-  return sql`cast(${readMemoryField("lastAt")} + ${intervalDays} * ${dayMs} as integer)`;
+  return sql`min(max(1, round(${readMemoryField(memory, "stability")} * ${daysPerStability})), ${maxIntervalDays})`;
 }
 
-function readMemoryField(field: "dueAt" | "lastAt" | "stability") {
-  return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
+/** Builds `getReviewDueAt` in SQL, with the zone's offset of today for every day. */
+function buildDueAtSql(memory: SQLiteColumn, intervalDays: SQL, calendar: ReviewCalendar, now: number): SQL {
+  const { timeZone } = calendar;
+  const lastAt = readMemoryField(memory, "lastAt");
+  const startOfDay = getStudyDayStart(getStudyDay(now, timeZone), timeZone) % dayMs;
+  const getDueAfter = (days: SQL) =>
+    sql`(${lastAt} - (${lastAt} - ${startOfDay}) % ${dayMs} + ${days} * ${dayMs} + ${clockChangeMs})`;
+  const dueAt = getDueAfter(intervalDays);
+  const limit = getExamLimit(calendar, now);
+  if (!limit) return dueAt;
+  const lastReviewAt = getStudyDayStart(limit.lastReviewDay, timeZone);
+  const afterExamAt = getStudyDayStart(addDays(limit.examDay, 1), timeZone);
+  return sql`case when ${lastAt} < ${lastReviewAt} then min(${dueAt}, ${lastReviewAt})
+    when ${readMemoryField(memory, "state")} = 'review' then max(${dueAt}, ${afterExamAt})
+    else ${getDueAfter(sql`1`)} end`;
+}
+
+function readMemoryField(memory: SQLiteColumn, field: "dueAt" | "lastAt" | "stability" | "state"): SQL {
+  return sql`json_extract(${memory}, ${sql.raw(`'$.${field}'`)})`;
 }

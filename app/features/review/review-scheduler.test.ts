@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Rating } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
 import { dayMs, getStudyDay } from "../../lib/day";
-import { getDueAt, getLatestDueAt, type Memory, rateAnswer, updateMemory } from "./review-scheduler";
+import { getDueAt, type Memory, rateAnswer, updateMemory } from "./review-scheduler";
 import { reviewLoads } from "./review-taxonomy";
 
 const start = Date.parse("2026-03-03T12:00:00Z");
@@ -143,28 +143,5 @@ describe("getDueAt", () => {
     expect(standard).toBe(memory.dueAt);
     expect(lighter).toBeGreaterThan(standard);
     expect(heavier).toBeLessThan(standard);
-  });
-});
-
-describe("getLatestDueAt (F2)", () => {
-  const exam = "2026-06-01";
-  const examAt = Date.parse(exam);
-
-  it("is seven days before the exam", () => {
-    expect(getLatestDueAt(exam, start)).toBe(examAt - 7 * dayMs);
-    expect(getLatestDueAt(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
-  });
-
-  it("is the next day in the last seven days, including the day of the exam", () => {
-    for (const daysLeft of [7, 3, 1, 0]) {
-      const now = examAt - daysLeft * dayMs;
-      expect(getLatestDueAt(exam, now)).toBe(now + dayMs);
-    }
-  });
-
-  it("is null without an exam, after it, and with an invalid date", () => {
-    expect(getLatestDueAt(null, start)).toBeNull();
-    expect(getLatestDueAt(exam, examAt + 2 * dayMs)).toBeNull();
-    expect(getLatestDueAt("soon", start)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { dateDiffInDays, fsrs, Rating } from "ts-fsrs";
 import { dayMs } from "../../lib/day";
 import type { ReviewLoad } from "./review-taxonomy";
 
-// Spaced review by days (F1, F2): FSRS-6 from ts-fsrs with default weights, whole-day intervals, no learning steps of
+// Spaced review by days (F1): FSRS-6 from ts-fsrs with default weights, whole-day intervals, no learning steps of
 // minutes, and no fuzz. Nothing answered today is due today, and the same answers always give the same days.
 
 /** The scheduler's state for one question and learner; times in ms. */
@@ -17,15 +17,12 @@ export interface Memory {
   /** Number of times the question was missed after being known. */
   lapses: number;
   lastAt: number;
-  /** When the question is due, ignoring the exam date. */
+  /** When the question is due, ignoring the exam date and study days. */
   dueAt: number;
 }
 
 /** The target probability of recall at the due date (F1). */
 const targetRetentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
-
-/** Number of days before the exam at which a review is due at the latest (F2). */
-const lastReviewDaysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
 
@@ -69,19 +66,8 @@ export function getIntervalFactors(load: ReviewLoad): { daysPerStability: number
   return { daysPerStability: scheduler.interval_modifier, maxIntervalDays: scheduler.parameters.maximum_interval };
 }
 
-/** Returns when a memory is due under a load (F1), at least one day after the answer. */
+/** Returns when a memory is due under a load (F1), at least one day after the answer; `getReviewDueAt` limits it. */
 export function getDueAt({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
   const { daysPerStability, maxIntervalDays } = getIntervalFactors(load);
   return lastAt + Math.min(Math.max(1, Math.round(stability * daysPerStability)), maxIntervalDays) * dayMs;
-}
-
-/**
- * Returns the latest time (ms) to which a review may be postponed: 7 days before the exam (YYYY-MM-DD), or the next day
- * within those 7 days. Null without an exam and after it (F2).
- */
-export function getLatestDueAt(examDate: string | null, now: number): number | null {
-  if (!examDate) return null;
-  const examAt = Date.parse(examDate);
-  if (!Number.isFinite(examAt) || examAt + dayMs < now) return null;
-  return Math.max(examAt - lastReviewDaysBeforeExam * dayMs, now + dayMs);
 }
