@@ -1,14 +1,13 @@
-import { desc, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import type { Db } from "../../db/client.server";
-import { studyDay } from "../../db/schema";
 import { getStudyDay as dayOf } from "../../lib/day";
 import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
+import { selectStudyPlan, toStudyPlan } from "../accounts/study-plan.server";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
 import { summarizeDays } from "../progress/days-overview";
-import { findWeakestDomains, maxStreakDays } from "../progress/progress-cells";
-import { selectCells, toCells } from "../progress/progress-queries.server";
+import { maxStreakDays } from "../progress/progress-cells";
+import { selectCells, selectStudyDays, toCells } from "../progress/progress-queries.server";
+import { listWeakDomains, type WeakDomain } from "../progress/weak-domains";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
 import { buildDueQueue, type DueQueue } from "../review/due-queue";
@@ -21,13 +20,16 @@ export interface HomeData {
   name: string;
   /** Whether the learner has neither started a session nor answered a question. */
   isNew: boolean;
+  /** Whether the learner has saved or skipped a screen of the first run. */
+  hasSeenFirstRun: boolean;
   unfinished: { id: string; title: string; answered: number; total: number; lastActivity: TimeText } | null;
   otherUnfinishedCount: number;
   today: { answers: number; correct: number };
   /** Consecutive study days; null in calm mode (A5). */
   streak: number | null;
   week: { label: string; answers: number; correct: number }[];
-  weakestDomains: ReturnType<typeof findWeakestDomains>;
+  /** The weakest domains, with those that the learner named while too few are ranked. */
+  weakestDomains: WeakDomain[];
   flaggedCount: number;
   /** The due reviews; null before the first answer. */
   dueQueue: DueQueue | null;
@@ -43,26 +45,28 @@ export interface HomeData {
  * reviews.
  */
 const calmModeDays = 30;
-const maxWeakDomains = 3;
 
 /** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<HomeData> {
   const { userId, timeZone } = viewer;
-  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts]] = await db.batch([
+  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts], plans] = await db.batch([
     selectUnfinishedSessions(db, userId),
-    selectStudyDaysWithReviews(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
+    selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
     selectDueCount(db, userId, now),
     selectNextDue(db, userId, now),
     selectLeechCount(db, userId),
     selectUnseenReplies(db, userId),
+    selectStudyPlan(db, userId),
   ]);
+  const plan = toStudyPlan(plans);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
   const [lastSession] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
     isNew: !lastSession && days.length === 0,
+    hasSeenFirstRun: plan.hasSeenFirstRun,
     unfinished: lastSession
       ? {
           id: lastSession.id,
@@ -76,7 +80,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     today: overview.recentDays.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
     week: overview.recentDays.map((day) => ({ ...day, label: formatWeekday(day.day) })),
-    weakestDomains: findWeakestDomains(toCells(cells), maxWeakDomains),
+    weakestDomains: listWeakDomains(toCells(cells), plan.namedDomains),
     flaggedCount: flags?.flagged ?? 0,
     dueQueue: days.length
       ? buildDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
@@ -85,20 +89,4 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     unreadText: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
   };
-}
-
-/** Builds the statement that reads the learner's last `count` study days, newest first. */
-function selectStudyDaysWithReviews(db: Db, userId: string, count: number) {
-  return db
-    .select({
-      day: studyDay.day,
-      answers: studyDay.answers,
-      correct: studyDay.correct,
-      took: studyDay.durationMs,
-      reviews: studyDay.reviews,
-    })
-    .from(studyDay)
-    .where(eq(studyDay.userId, userId))
-    .orderBy(desc(studyDay.day))
-    .limit(count);
 }

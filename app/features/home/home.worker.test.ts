@@ -4,7 +4,9 @@ import type { Db, DbCount } from "../../db/client.server";
 import { outcome, progressCell, question as questionTable, studyDay, studySession } from "../../db/schema";
 import { addDays, dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion, makeSession } from "../../testing/make";
+import { saveFirstRunAnswer } from "../accounts/save-settings.server";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
 import { setSessionArchived } from "../study/session-list.server";
@@ -152,6 +154,24 @@ it("counts the leeches (F4)", async () => {
   await remembered(2, now + dayMs, 5);
   await remembered(1, now + dayMs, 4);
   expect((await home()).leechCount).toBe(2);
+});
+
+it("suggests the named weak domains until an answer ranks a domain (A7)", async () => {
+  await makeQuestion(db, { now });
+  expect((await home()).hasSeenFirstRun).toBe(false);
+  await saveFirstRunAnswer({ ...localContext({}), db, now }, viewer.userId, { weakDomains: ["gi", "ct"] });
+  expect(await home()).toMatchObject({
+    hasSeenFirstRun: true,
+    weakestDomains: [
+      { domain: "gi", answered: 0 },
+      { domain: "ct", answered: 0 },
+    ],
+  });
+  await db.insert(progressCell).values({
+    ...{ userId: viewer.userId, organ: "gi", modality: "ct" },
+    ...{ answered: 10, firstCorrect: 10, latestCorrect: 10 },
+  });
+  expect((await home()).weakestDomains).toEqual([]);
 });
 
 /** Inserts `count` live questions that are long due and leeches for this learner. */

@@ -1,7 +1,7 @@
 import { and, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { optionTally, question } from "../../db/schema";
-import { easyAbove, hardBelow, minBandAnswers } from "./difficulty-bands";
+import { maxHardShare, minBandAnswers, minEasyShare } from "./difficulty-bands";
 
 const questionsPerPage = 1000;
 
@@ -34,6 +34,6 @@ export async function updateDifficultyBands(db: Db, page = questionsPerPage): Pr
 
 const share = sql`sum(${optionTally.correct}) * 1.0 / sum(${optionTally.chosen})`;
 const band = sql`(select case when coalesce(sum(${optionTally.chosen}), 0) < ${sql.raw(String(minBandAnswers))} then null
-    when ${share} > ${sql.raw(String(easyAbove))} then 'easy'
-    when ${share} < ${sql.raw(String(hardBelow))} then 'hard' else 'medium' end
+    when ${share} > ${sql.raw(String(minEasyShare))} then 'easy'
+    when ${share} < ${sql.raw(String(maxHardShare))} then 'hard' else 'medium' end
   from ${optionTally} where ${optionTally.versionId} = ${question.versionId})`;

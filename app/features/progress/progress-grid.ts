@@ -1,6 +1,6 @@
 import { organDomains } from "../questions/filter";
 import { type Modality, modalities, type Organ } from "../questions/taxonomy";
-import type { Cell } from "./progress-cells";
+import { type Cell, minAnswersToRank } from "./progress-cells";
 
 /** One cell of the organ × modality grid (R1). */
 export interface GridCell {
@@ -19,12 +19,12 @@ export interface GridRow {
 
 /**
  * Returns the cells as rows of organs (8, and one for questions without an organ) with a column for each of the 8
- * modalities.
+ * modalities, the weakest organ first.
  */
 export function buildGrid(cells: readonly Cell[], accessibleCells: readonly Cell[]): GridRow[] {
   const findCell = (list: readonly Cell[], organ: string, modality: string) =>
     list.find((cell) => cell.organ === organ && cell.modality === modality);
-  return organDomains.map((organ) => ({
+  const rows = organDomains.map((organ) => ({
     organ,
     cells: modalities.map((modality) => {
       const cell = findCell(cells, organ, modality);
@@ -37,4 +37,13 @@ export function buildGrid(cells: readonly Cell[], accessibleCells: readonly Cell
       };
     }),
   }));
+  return rows.sort((a, b) => rankRow(a) - rankRow(b));
+}
+
+/** Returns the share of correct latest answers; a number above 1 for rows with too few answers to rank, which come last. */
+function rankRow({ cells }: GridRow): number {
+  const answered = cells.reduce((sum, cell) => sum + cell.answered, 0);
+  const latestCorrect = cells.reduce((sum, cell) => sum + cell.latestCorrect, 0);
+  if (answered >= minAnswersToRank) return latestCorrect / answered;
+  return answered > 0 ? 2 : 3;
 }

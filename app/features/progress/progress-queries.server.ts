@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { bankCell, outcome, progressCell, question, studyDay } from "../../db/schema";
-import { inNoOpenExam } from "../questions/open-exam.server";
+import { isInNoOpenExam } from "../questions/open-exam.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { maxDueRead } from "./due-count";
 import type { Cell } from "./progress-cells";
@@ -49,7 +49,13 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
 /** Builds the statement that reads the learner's last `count` study days, newest first, for a batch. */
 export function selectStudyDays(db: Db, userId: string, count: number) {
   return db
-    .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
+    .select({
+      day: studyDay.day,
+      answers: studyDay.answers,
+      correct: studyDay.correct,
+      took: studyDay.durationMs,
+      reviews: studyDay.reviews,
+    })
     .from(studyDay)
     .where(eq(studyDay.userId, userId))
     .orderBy(desc(studyDay.day))
@@ -89,7 +95,7 @@ export function selectDueDomains(db: Db, userId: string, now: number) {
     })
     .from(outcome)
     .innerJoin(question, eq(question.id, outcome.questionId))
-    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), inNoOpenExam(userId, outcome.questionId)))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), isInNoOpenExam(userId, outcome.questionId)))
     .orderBy(outcome.dueAt)
     .limit(maxDueRead);
 }

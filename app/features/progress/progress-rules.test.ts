@@ -16,7 +16,7 @@ import {
 } from "./peer-percentile";
 import { type Cell, minAnswersToRank } from "./progress-cells";
 import { domainCount, estimateReadiness, getWilsonInterval } from "./readiness";
-import { recommendDomains } from "./recommendations";
+import { describeRecommendation, recommendDomains } from "./recommendations";
 import { groupByWeek } from "./study-weeks";
 
 const cell = (organ: string, modality: string, answered: number, right: number, total = 1000): Cell => ({
@@ -162,6 +162,18 @@ describe("recommendations (R4)", () => {
   const weights = { gi: 10, gu: 10, ct: 10, mr: 10 };
   const names = (cells: Cell[], within = cells) =>
     recommendDomains(cells, within, weights, 20).map(({ domain }) => domain as string);
+
+  it("name counts that the learner can check, never an estimate", () => {
+    const describe = (answered: number, latestCorrect: number, unseenShare = 0.4) =>
+      describeRecommendation({ answered, latestCorrect, unseenShare });
+    expect([describe(0, 0, 1), describe(1, 0), describe(4, 3), describe(13, 8), describe(13, 8, 0.001)]).toEqual([
+      "no answers yet, all questions new",
+      "0 of 1 correct, 40% new",
+      "3 of 4 correct, 40% new",
+      "62% correct, 40% new",
+      "62% correct, 1% new",
+    ]);
+  });
 
   it("rank by weight, lack of mastery, and unseen share", () => {
     const known = [cell("gi", "ct", 50, 45, 100), cell("gu", "mr", 50, 10, 100)];

@@ -5,6 +5,8 @@ import { getStudyDay } from "../../lib/day";
 import { formatDate, formatShortDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
+import { buildDueForecast, listForecastDayEnds } from "../review/due-forecast";
+import { selectDueForecast } from "../review/due-queue.server";
 import { selectExamWeights, toExamWeights } from "../study/exam-weights.server";
 import { summarizeDays } from "./days-overview";
 import { getPace } from "./exam-pace";
@@ -26,13 +28,14 @@ const maxRecommendations = 5;
 export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer) {
   const { userId, timeZone, calmMode } = viewer;
   const { unlimited } = getBankAccess(viewer, now);
-  const [cellRows, dayRows, [settings], weightRows, resets, peerRows, accessibleCellRows] = await db.batch([
+  const [cellRows, dayRows, [settings], weightRows, resets, peerRows, dueRows, accessibleCellRows] = await db.batch([
     selectCells(db, userId, true),
     selectStudyDays(db, userId, maxStreakDays),
     db.select({ examDate: profile.examDate }).from(profile).where(eq(profile.userId, userId)),
     selectExamWeights(db),
     selectActiveResetScopes(db, userId),
     selectPeerPools(db, calmMode ? [] : ["all"]),
+    selectDueForecast(db, userId, listForecastDayEnds(now, timeZone)),
     ...(unlimited ? [] : [selectCells(db, userId, false)]),
   ]);
   const today = getStudyDay(now, timeZone);
@@ -57,6 +60,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
     recommendations: recommendDomains(cells, accessibleCells, weights, maxRecommendations),
     pace: getPace(Math.max(0, accessibleTotals.total - accessibleTotals.answered), examDate, today),
     examDay: examDate && formatDate(Date.parse(examDate), "UTC"),
+    dueForecast: buildDueForecast(dueRows, dayRows, { now, timeZone }),
     wasReset: resets.length > 0,
     unlimited,
     calm: calmMode,

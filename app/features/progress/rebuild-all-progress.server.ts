@@ -1,8 +1,9 @@
-import { and, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, optionTally, studySession, user } from "../../db/schema";
+import { answer, optionTally, questionVersion, studySession, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { recountBank } from "../questions/bank-cells.server";
+import type { AnswerSheet } from "../questions/version";
 import { type Response, toCanonicalChoice } from "../study/engine/response";
 import { selectJsonRows } from "../study/json-rows.server";
 import { updateDifficultyBands } from "./difficulty-bands.server";
@@ -67,11 +68,18 @@ async function rebuildOptionTallies(db: Db): Promise<void> {
     if (!lastSession) break;
     const ids = JSON.stringify(sessions.map(({ id }) => id));
     const firstAnswers = await db
-      .select({ versionId: answer.versionId, response: answer.response, correct: answer.correct })
+      .select({
+        versionId: answer.versionId,
+        answerSheet: questionVersion.answerSheet,
+        response: answer.response,
+        correct: answer.correct,
+      })
       .from(answer)
+      .innerJoin(questionVersion, eq(questionVersion.id, answer.versionId))
       .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.isFirst} = 1`);
-    for (const { versionId, response, correct } of firstAnswers) {
-      const choice = toCanonicalChoice(JSON.parse(response) as Response);
+    for (const { versionId, answerSheet, response, correct } of firstAnswers) {
+      const { key } = JSON.parse(answerSheet) as AnswerSheet;
+      const choice = toCanonicalChoice(JSON.parse(response) as Response, key);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
       row[2] += 1;
       row[3] += correct ? 1 : 0;

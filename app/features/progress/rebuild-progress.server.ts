@@ -50,16 +50,17 @@ async function tryRebuild(db: Db, userId: string, now: number, undoResetId: stri
   const [fingerprintRows, settingRows] = await db.batch([
     db.select({ fingerprint: historyFingerprint(userId).as("history_fingerprint") }).from(sql`(select 1)`),
     db
-      .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+      .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad, timeZone: profile.timeZone })
       .from(profile)
       .where(eq(profile.userId, userId)),
   ]);
   const settings = settingRows[0];
   const studyEvents = await readHistory(db, userId, undoResetId);
-  const { outcomes, cells, days } = replayHistory(studyEvents, settings?.reviewLoad ?? "standard");
+  const calendar = { examDate: settings?.examDate ?? null, timeZone: settings?.timeZone ?? "UTC" };
+  const { outcomes, cells, days } = replayHistory(studyEvents, settings?.reviewLoad ?? "standard", calendar);
   const isUnchanged = sql`${historyFingerprint(userId)} = ${fingerprintRows[0]?.fingerprint ?? ""}`;
   const outcomeRows = [...outcomes].map(([questionId, rebuilt]) =>
-    toOutcomeValues(userId, questionId, rebuilt, settings?.examDate ?? null, now),
+    toOutcomeValues(userId, questionId, rebuilt, calendar, now),
   );
   const cellRows = cells.map((cell) => [
     userId,

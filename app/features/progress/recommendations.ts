@@ -1,3 +1,4 @@
+import { formatShare } from "../../lib/format-share";
 import type { Domain } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw-questions";
@@ -10,6 +11,7 @@ export type Recommendation = Domain & {
   /** Share of the domain's questions that the learner has never answered. */
   unseenShare: number;
   answered: number;
+  latestCorrect: number;
   score: number;
 };
 
@@ -46,11 +48,25 @@ export function recommendDomains(
           : 0;
       const mastery = (latestCorrect + meanWeightInAnswers * meanShareCorrect) / (answered + meanWeightInAnswers);
       const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseenShare;
-      return { ...pickDomain(domain), mastery, unseenShare, answered, score };
+      return { ...pickDomain(domain), mastery, unseenShare, answered, latestCorrect, score };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.domain < b.domain ? -1 : 1))
     .slice(0, count);
+}
+
+/**
+ * Describes the reason for a recommendation by two counts: correct answers and new questions. The estimated mastery that ranks the
+ * domains stays hidden, because it would contradict the counts: with one wrong answer, the learner has 0% correct, but the estimate
+ * is higher.
+ */
+export function describeRecommendation({
+  answered,
+  latestCorrect,
+  unseenShare,
+}: Pick<Recommendation, "answered" | "latestCorrect" | "unseenShare">): string {
+  const newText = unseenShare >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseenShare))}% new`;
+  return answered === 0 ? `no answers yet, ${newText}` : `${formatShare(latestCorrect, answered)} correct, ${newText}`;
 }
 
 function pickDomain(row: Domain): Domain {

@@ -4,6 +4,7 @@ import { replayHistory, type StudyEvent } from "./study-history";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
+const calendar = { examDate: null, timeZone: "UTC" };
 
 const place = fc
   .nat(7)
@@ -31,7 +32,7 @@ const histories = fc.array(happening, { maxLength: 60 }).map((list) =>
 it("counts exactly the outcomes in cells after any reset", () => {
   fc.assert(
     fc.property(histories, (events) => {
-      const { outcomes, cells } = replayHistory(events, "standard");
+      const { outcomes, cells } = replayHistory(events, "standard", calendar);
       const states = [...outcomes.values()];
       const total = (key: "answered" | "firstCorrect" | "latestCorrect") =>
         cells.reduce((sum, cell) => sum + cell[key], 0);
@@ -47,7 +48,7 @@ it("keeps days and answer counts after any reset", () => {
   fc.assert(
     fc.property(histories, (events) => {
       const without = events.filter(({ kind }) => kind !== "reset");
-      const [all, plain] = [replayHistory(events, "standard"), replayHistory(without, "standard")];
+      const [all, plain] = [replayHistory(events, "standard", calendar), replayHistory(without, "standard", calendar)];
       const bare = (days: typeof all.days) => days.map(({ reviews: _reviews, ...day }) => day);
       expect(bare(all.days)).toEqual(bare(plain.days));
       for (const [id, { answers }] of all.outcomes) expect(answers).toBe(plain.outcomes.get(id)?.answers);
@@ -61,6 +62,7 @@ it("clears everything before a full reset", () => {
       const { outcomes, cells } = replayHistory(
         [...events, { kind: "reset", at: start + 1e9, scope: { axis: "all" } }],
         "standard",
+        calendar,
       );
       for (const outcome of outcomes.values())
         expect(outcome).toMatchObject({ state: "unused", firstCorrect: false, memory: null });

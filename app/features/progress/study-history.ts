@@ -1,3 +1,4 @@
+import { getReviewDueAt, type ReviewCalendar } from "../review/review-due";
 import type { ReviewLoad } from "../review/review-taxonomy";
 import type { Confidence } from "../study/engine/answer-taxonomy";
 import {
@@ -64,8 +65,15 @@ export function isInScope({ organ, modality }: { organ: string; modality: string
   return scope.axis === "all" || (scope.axis === "organ" ? organ : modality) === scope.domain;
 }
 
-/** Replays the events, oldest first, and returns the resulting progress. `dueAt` ignores the exam date. */
-export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): RebuiltProgress {
+/**
+ * Replays the events, oldest first, and returns the resulting progress. Reviews count by the due dates that the current load and
+ * calendar give, because earlier settings are not stored.
+ */
+export function replayHistory(
+  events: readonly StudyEvent[],
+  load: ReviewLoad,
+  calendar: ReviewCalendar,
+): RebuiltProgress {
   const outcomes = new Map<string, QuestionOutcome>();
   const questionDomains = new Map<string, QuestionDomains>();
   const cells = new Map<string, RebuiltCell>();
@@ -83,6 +91,9 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
     cells.set(name, cell);
     return cell;
   };
+  // Answering stores the due date, so the limit of the exam date applies as of the last answer.
+  const isDue = ({ memory }: QuestionOutcome, at: number) =>
+    memory !== null && getReviewDueAt(memory, calendar, memory.lastAt) <= at;
   for (const event of events) {
     if (event.kind === "reset") {
       for (const [questionId, before] of outcomes) {
@@ -116,7 +127,7 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
     day.answers += 1;
     day.correct += event.correct ? 1 : 0;
     day.took += event.took;
-    day.reviews += before.memory && before.memory.dueAt <= event.at ? 1 : 0;
+    day.reviews += isDue(before, event.at) ? 1 : 0;
     days.set(event.day, day);
   }
   return { outcomes, cells: [...cells.values()], days: [...days.values()] };

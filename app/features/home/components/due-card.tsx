@@ -29,6 +29,20 @@ export function DueCard({ queue }: { queue: DueQueue }) {
   );
 }
 
+/** Takes the place of the due questions before the first answer. */
+export function NothingDueYet() {
+  return (
+    <Card as="section" aria-labelledby="due">
+      <h2 id="due" className="font-semibold text-base">
+        Due for review
+      </h2>
+      <p className="text-muted-foreground text-sm">
+        Questions that you answer come back here, just before you would forget them.
+      </p>
+    </Card>
+  );
+}
+
 /** Describes the queue without making it look like a debt (F3). */
 function describeQueue({ due, hasMore, todayCount, catchUpPlan, nextDueText }: DueQueue): string {
   if (due === 0)
@@ -37,14 +51,12 @@ function describeQueue({ due, hasMore, todayCount, catchUpPlan, nextDueText }: D
       : "Answered questions come back just before you would forget them.";
   const pileText = hasMore ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
   if (!catchUpPlan)
-    return hasMore
-      ? `${pileText}. Review a few at a time; the questions due longest come first.`
-      : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
+    return `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const catchUpText =
     catchUpPlan.days === null
       ? "The other questions can wait."
       : `At this pace, you will be caught up in ${countNoun(catchUpPlan.days, "day")}.`;
   if (todayCount === 0)
     return `You are done for today. ${pileText}; review ${catchUpPlan.perDay} a day. ${catchUpText}`;
-  return `${pileText}; review ${todayCount} today. ${catchUpText}`;
+  return `${pileText}; review ${todayCount} today, ${catchUpPlan.tomorrowCount} more tomorrow. ${catchUpText}`;
 }

@@ -13,8 +13,8 @@ export function QuickStart({ access }: { access: BankAccess }) {
         Quick start
       </h2>
       <p className="text-muted-foreground text-sm">
-        Questions from all domains, each explained after you answer. Due questions come first, then new questions in the
-        proportions of the exam.
+        Questions from all domains, each explained after you answer. At most half are due for review; the others are
+        new, in the proportions of the exam.
       </p>
       <div className="mt-4 grid grid-cols-3 gap-3">
         {quickSizes.map((size) => (

@@ -23,14 +23,18 @@ export function TodayCard({ today, streak, week }: Pick<HomeData, "today" | "str
           <LabeledNumber name={streak === 1 ? "study day" : "study days in a row"}>{streak}</LabeledNumber>
         )}
       </dl>
-      <div className="mt-4">
-        <BarChart
-          label="Answers in the last 7 days"
-          valueName="Answered"
-          partName="Correct"
-          bars={week.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
-        />
-      </div>
+      {week.every(({ answers }) => answers === 0) ? (
+        <p className="mt-3 text-muted-foreground text-sm">Your answers of the last 7 days appear here as a chart.</p>
+      ) : (
+        <div className="mt-4">
+          <BarChart
+            label="Answers in the last 7 days"
+            valueName="Answered"
+            partName="Correct"
+            bars={week.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 import { domainName } from "../../questions/taxonomy";
-import type { Recommendation } from "../recommendations";
+import { describeRecommendation, type Recommendation } from "../recommendations";
 import { StudyDomainButton } from "./study-domain-button";
 
 /** Recommended domains with reasons, each with a start button (R4). */
@@ -28,7 +28,7 @@ export function Recommendations({ recommendations }: { recommendations: readonly
                 <span className="min-w-0">
                   <span className="block font-medium">{domainName(recommendation.domain)}</span>
                   <span className="block text-muted-foreground text-xs tabular-nums">
-                    {formatReason(recommendation)}
+                    {describeRecommendation(recommendation)}
                   </span>
                 </span>
                 <StudyDomainButton domain={recommendation} />
@@ -39,9 +39,4 @@ export function Recommendations({ recommendations }: { recommendations: readonly
       )}
     </Card>
   );
-}
-
-function formatReason({ answered, mastery, unseenShare }: Recommendation): string {
-  const isNew = unseenShare >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseenShare))}% new`;
-  return answered === 0 ? `no answers yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
 }
