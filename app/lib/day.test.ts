@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, addMonths, getHourOfDay, getMonday, getStudyDay, getUtcDay, isTimeZone, listLastDays } from "./day";
+import {
+  addDays,
+  addMonths,
+  getHourOfDay,
+  getMonday,
+  getStudyDay,
+  getStudyDayStart,
+  getUtcDay,
+  isTimeZone,
+  listLastDays,
+} from "./day";
 
 it.each([
   ["2026-03-10T12:00:00Z", "UTC", "2026-03-10"],
@@ -50,4 +60,26 @@ it("ends a UTC date at midnight", () => {
 it("tells the hour where the learner is", () => {
   const midnight = Date.parse("2026-03-10T00:30:00Z");
   expect(["UTC", "America/New_York", "Asia/Kolkata"].map((zone) => getHourOfDay(midnight, zone))).toEqual([0, 20, 6]);
+});
+
+it.each([
+  ["2026-03-10", "UTC", "2026-03-10T04:00:00Z"],
+  ["2026-03-07", "America/New_York", "2026-03-07T09:00:00Z"],
+  // Daylight saving time begins two hours before this study day, and ends two hours before the next.
+  ["2026-03-08", "America/New_York", "2026-03-08T08:00:00Z"],
+  ["2026-11-01", "America/New_York", "2026-11-01T09:00:00Z"],
+  ["2026-03-10", "Pacific/Kiritimati", "2026-03-09T14:00:00Z"],
+  ["2026-03-10", "Asia/Kolkata", "2026-03-09T22:30:00Z"],
+  ["2026-03-10", "Mars/Olympus", "2026-03-10T04:00:00Z"],
+])("begins the study day %s in %s at %s", (day, zone, at) => {
+  expect(new Date(getStudyDayStart(day, zone)).toISOString()).toBe(at.replace("Z", ".000Z"));
+});
+
+it("begins each study day at its first millisecond", () => {
+  const zones = ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Honolulu"];
+  for (const zone of zones)
+    for (const day of listLastDays("2026-12-31", 365)) {
+      const start = getStudyDayStart(day, zone);
+      expect([getStudyDay(start - 1, zone), getStudyDay(start, zone)]).toEqual([addDays(day, -1), day]);
+    }
 });

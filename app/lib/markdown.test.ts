@@ -104,6 +104,20 @@ describe("links and pictures", () => {
     expect(html).toContain('<img src="/images/0a1b.png" alt="A chest film" loading="lazy" decoding="async">');
   });
 
+  it("shows the title of a picture as its caption", () => {
+    const { html, text } = renderMarkdown('![Film](/images/0a1b.png "A <b>film</b>. Image: Ann · CC0")');
+    expect(html).toMatch(
+      /^<figure><img src="\/images\/0a1b.png" alt="Film" loading="lazy" decoding="async"><figcaption>A &#x3C;b>film&#x3C;\/b>. Image: Ann · CC0<\/figcaption><\/figure>$/,
+    );
+    expect(text).toContain("Image: Ann · CC0");
+    for (const markdown of [
+      '![Film](https://a.example/x.png "Caption")',
+      'See ![film](/images/0a1b.png "Caption") here',
+      "![Film](/images/0a1b.png)",
+    ])
+      expect([markdown, renderMarkdown(markdown).html.includes("<figure")]).toEqual([markdown, false]);
+  });
+
   it.each([
     "https://a.example/x.png",
     "//a.example/x.png",
@@ -158,7 +172,7 @@ describe("hostile text", () => {
 });
 
 const tags =
-  "a blockquote br code del div em h2 h3 h4 h5 h6 hr img li ol p pre section span strong sup table tbody td th thead tr ul".split(
+  "a blockquote br code del div em figcaption figure h2 h3 h4 h5 h6 hr img li ol p pre section span strong sup table tbody td th thead tr ul".split(
     " ",
   );
 const attributes =

@@ -79,12 +79,12 @@ function readGfm(this: Processor) {
 
 /** Shows raw HTML as text; otherwise raw HTML would swallow the text up to the next empty line. Drops comments. */
 function showRawHtml() {
-  return (tree: Node) => showRawIn(tree);
+  return (tree: Node) => showRawHtmlIn(tree);
 }
 
-function showRawIn(parent: Node) {
+function showRawHtmlIn(parent: Node) {
   for (const node of parent.children ?? []) {
-    showRawIn(node);
+    showRawHtmlIn(node);
     if (node.type !== "html") continue;
     const text = { type: "text", value: (node.value ?? "").replace(/<!--[\s\S]*?(?:-->|$)/g, "") };
     const block = ["root", "blockquote", "listItem", "footnoteDefinition"].includes(parent.type) && text.value.trim();
@@ -118,6 +118,7 @@ function secureElements() {
       if (tagName === "a" && /^(https?:|\/[/\\])/i.test(String(properties.href ?? "")))
         node.properties = { ...properties, rel: ["noopener", "noreferrer"] };
       if (tagName === "img") keepOwnImage(node, properties);
+      if (tagName === "p") addCaption(node);
       if (tagName === "table") wrapTable(node, ++tables);
     }
     file.data.headings = headings;
@@ -130,6 +131,17 @@ function keepOwnImage(image: Node, properties: Record<string, unknown>) {
   if (ownImagePath.test(String(properties.src ?? "")))
     image.properties = { ...properties, loading: "lazy", decoding: "async" };
   else Object.assign(image, { type: "text", value: String(properties.alt ?? "") });
+}
+
+/** Turns a paragraph with nothing but an image of our own into a figure if the image has a title, which becomes the caption. */
+function addCaption(paragraph: Node) {
+  const [image, ...rest] = paragraph.children ?? [];
+  const { title, src, ...properties } = image?.properties ?? {};
+  if (image?.tagName !== "img" || rest.length || !title || !ownImagePath.test(String(src ?? ""))) return;
+  paragraph.tagName = "figure";
+  const caption = { type: "element", tagName: "figcaption", children: [{ type: "text", value: String(title) }] };
+  image.properties = { src, ...properties };
+  paragraph.children = [image, caption];
 }
 
 /** Wraps a table in a frame that scrolls, also by keyboard. */

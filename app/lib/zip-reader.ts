@@ -1,4 +1,5 @@
-import { Inflate } from "fflate";
+import { crc32 } from "./crc32";
+import { inflateLimited } from "./inflate-limited";
 
 // Reads zips by their central directory. The sizes that a zip declares are never trusted: data is inflated in small pieces
 // and stops at the limit.
@@ -18,9 +19,6 @@ export interface ZipEntry {
   /** Position of the local file header. */
   offset: number;
 }
-
-/** Bytes inflated at a time. A piece expands to at most 8 MB. */
-const pieceBytes = 8_192;
 
 /** Returns whether the bytes begin like a zip. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -71,28 +69,9 @@ export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: numb
   if (packedData.length !== entry.packedBytes) throw damagedError();
   if (entry.method !== 0 && entry.method !== 8)
     throw new ZipError(`${quoteName(entry.name)} uses an unsupported compression method.`);
-  const data = entry.method === 0 ? Uint8Array.from(packedData) : inflate(packedData, entry.bytes);
+  const data = entry.method === 0 ? Uint8Array.from(packedData) : inflateLimited(packedData, entry.bytes);
   if (data?.length !== entry.bytes || crc32(data) !== entry.crc) throw damagedError();
   return data;
-}
-
-/**
- * Returns the inflated data; null if the data is damaged or its length is not the declared one. Stops at the first extra byte.
- */
-function inflate(packed: Uint8Array, declaredBytes: number): Uint8Array<ArrayBuffer> | null {
-  const data = new Uint8Array(declaredBytes);
-  let inflatedBytes = 0;
-  const stream = new Inflate((piece) => {
-    if (inflatedBytes + piece.length <= declaredBytes) data.set(piece, inflatedBytes);
-    inflatedBytes += piece.length;
-  });
-  try {
-    for (let at = 0; at < packed.length && inflatedBytes <= declaredBytes; at += pieceBytes)
-      stream.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
-  } catch {
-    return null;
-  }
-  return inflatedBytes === declaredBytes ? data : null;
 }
 
 /** Returns the position of the end-of-directory record; only a comment may follow it. */
@@ -117,16 +96,3 @@ function damagedError(): ZipError {
 function tooLargeError({ name }: ZipEntry, maxBytes: number): ZipError {
   return new ZipError(`${quoteName(name)} is larger than ${Math.floor(maxBytes / 1_000_000)} MB when unpacked.`);
 }
-
-/** Computes the CRC-32 of a file (PKZIP APPNOTE 4.4.7). */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});

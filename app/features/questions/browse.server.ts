@@ -7,6 +7,7 @@ import type { Filter } from "./filter";
 import { getFilterConditions } from "./filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
+import { findPictureKey } from "./thumbnails.server";
 import type { QuestionBody } from "./version";
 
 /** A question in a list. `stem` is the beginning of the stem; null until the learner opens the question (P1). */
@@ -21,6 +22,8 @@ export interface ListedQuestion {
   outcome: Outcome;
   flagged: boolean;
   stem: string | null;
+  /** Key of the question's first series; null until the learner opens the question. */
+  pictureKey: string | null;
 }
 
 const pageSize = 20;
@@ -88,7 +91,14 @@ export function toQuestionPage(rows: Awaited<ReturnType<typeof selectQuestionPag
     ...row,
     outcome: state ?? ("unused" as const),
     flagged: flaggedAt !== null,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemExcerpt),
+    ...describeOpened(body),
   }));
   return { questions, next: rows.length > pageSize ? (rows[pageSize - 1]?.shuffle ?? null) : null };
+}
+
+/** Returns what a list shows of a question that the learner has opened; `body` is null for others. */
+function describeOpened(body: string | null): Pick<ListedQuestion, "stem" | "pictureKey"> {
+  if (body === null) return { stem: null, pictureKey: null };
+  const content = JSON.parse(body) as QuestionBody;
+  return { stem: excerpt(content.stem, maxStemExcerpt), pictureKey: findPictureKey(content) };
 }

@@ -70,7 +70,7 @@ it("keeps an answer if the ids still mean the same", () => {
   expect(takes(casework, { ...casework, parts: [part, { ...numeric, stem: "Part?", teachingPoint: "One." }] })).toBe(
     false,
   );
-  const image: QuestionBody = { type: "hotspot", stem: "Where?", image: "one.svg", frame: 0 };
+  const image: QuestionBody = { type: "hotspot", stem: "Where?", image: "one.svg", isMultiple: false };
   expect(acceptsSameAnswers(image, { ...image, stem: "Where is it?" })).toBe(true);
   expect(acceptsSameAnswers(image, { ...image, image: "two.svg" })).toBe(false);
 });

@@ -22,9 +22,11 @@ export const traitNames: Record<QuestionTrait, string> = {
   due: "Due for review",
   images: "With images",
   stack: "Image stacks",
+  measure: "Measured on images",
   risc: "RISC",
   normal: "Normal or variant (answered questions)",
   free: "Free",
+  reviewed: "Reviewed by a radiologist",
 };
 
 /** Returns one label for each restriction of a filter. `topics` maps topic ids to their paths. */

@@ -1,10 +1,12 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { toFullTextQuery } from "../../lib/full-text-query";
+import { buildFullTextQuery, parseSearchTerms } from "../../lib/text-search-terms";
 import type { Filter, QuestionTrait } from "./filter";
-import { inNoOpenExam } from "./open-exam.server";
+import { isInNoOpenExam } from "./open-exam.server";
+import { radiologySynonyms } from "./radiology-synonyms";
 import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
+import { isReviewedVersion } from "./version-review.server";
 
 /**
  * Returns the SQL conditions of a filter (S2) on `question`, left-joined with the learner's `outcome`. The conditions exclude
@@ -13,7 +15,7 @@ import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
 export function getFilterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
   const { organs, modalities, topics, types, levels, bands, outcomes, only, notSeenDays, text } = filter;
   return [
-    notHeldOut(userId),
+    isNotHeldOut(userId),
     organs.length ? inArray(question.organ, organs) : undefined,
     modalities.length ? inArray(question.modality, modalities) : undefined,
     topics.length ? isWithinTopics(userId, topics) : undefined,
@@ -33,8 +35,8 @@ export function getFilterConditions(userId: string, filter: Filter, now: number)
  * Returns an SQL condition on `question`: the question is neither in an open exam of the learner (Q12) nor in a mock form that
  * the learner has not taken (S7).
  */
-export function notHeldOut(userId: string): SQL {
-  return sql`(${inNoOpenExam(userId)} and (${question.formId} is null
+export function isNotHeldOut(userId: string): SQL {
+  return sql`(${isInNoOpenExam(userId)} and (${question.formId} is null
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 
@@ -51,6 +53,9 @@ export function hasTrait(userId: string, trait: QuestionTrait, now: number): SQL
       return sql`${question.media} <> 'none'`;
     case "stack":
       return sql`${question.media} = 'stack'`;
+    case "measure":
+      // A number asked about a picture is measured on it.
+      return sql`(${question.type} = 'numeric' and ${question.media} <> 'none')`;
     case "risc":
       return sql`${question.risc} = 1`;
     case "normal":
@@ -58,16 +63,18 @@ export function hasTrait(userId: string, trait: QuestionTrait, now: number): SQL
       return sql`(${question.normal} = 1 and ${outcome.state} in ('correct', 'incorrect'))`;
     case "free":
       return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;
+    case "reviewed":
+      return isReviewedVersion(sql`${question.versionId}`);
   }
 }
 
 /**
- * Returns an SQL condition on `question`: the learner may read a text that contains every word. The learner may read the topics
+ * Returns an SQL condition on `question`: the learner may read a text that contains every search term. The learner may read the topics
  * above the question's own topic; the stem after opening the question or with a subscription (P1); and the whole topic and the
  * explanation after answering (Q12).
  */
 function matchesText(userId: string, text: string, now: number): SQL {
-  const words = toFullTextQuery(text);
+  const words = buildFullTextQuery(parseSearchTerms(text, radiologySynonyms));
   if (!words) return sql`false`;
   const matchesColumns = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;

@@ -20,7 +20,18 @@ export const organDomains = [...organs, "none"] as const;
 /** The difficulty bands, including "unrated" for questions with too few answers. */
 export const bandChoices = [...bands, "unrated"] as const;
 /** The traits that a filter can require (S2). */
-export const questionTraits = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
+export const questionTraits = [
+  "flagged",
+  "noted",
+  "due",
+  "images",
+  "stack",
+  "measure",
+  "risc",
+  "normal",
+  "free",
+  "reviewed",
+] as const;
 export type QuestionTrait = (typeof questionTraits)[number];
 
 /**
@@ -62,6 +73,17 @@ export const emptyFilter: Filter = {
 
 /** An organ or a modality, with its axis. */
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
+
+/** Every domain that a learner can name as weak, organs first. Leaves out "none", which stands for questions without an organ. */
+export const allDomains: readonly Domain[] = [
+  ...organs.map((domain) => ({ axis: "organ" as const, domain })),
+  ...modalities.map((domain) => ({ axis: "modality" as const, domain })),
+];
+
+/** Returns the domain with this name; null if there is none. */
+export function findDomain(name: string): Domain | null {
+  return allDomains.find(({ domain }) => domain === name) ?? null;
+}
 
 /** Returns the filter that selects a single domain. */
 export function filterByDomain(domain: Domain): Filter {

@@ -37,8 +37,13 @@ export const imageContent = z.strictObject({
 
 export type ImageContent = z.infer<typeof imageContent>;
 
-/** Returns "image" if the question or one of its parts has a picture, else "none". */
+/**
+ * Returns "stack" if the question or one of its parts has a series of several frames, "image" if it has another picture, else
+ * "none".
+ */
 export function getMediaKind(content: QuestionContent): (typeof mediaKinds)[number] {
   const units = content.type === "case" ? [content, ...content.parts] : [content];
-  return units.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";
+  const frameCounts = units.flatMap((unit) => ("series" in unit && unit.series) || []).map((one) => one.frameCount);
+  if (frameCounts.some((count) => count > 1)) return "stack";
+  return frameCounts.length || units.some((unit) => "image" in unit && unit.image !== undefined) ? "image" : "none";
 }

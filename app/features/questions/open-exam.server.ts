@@ -5,15 +5,15 @@ import type { ShownOutcome } from "./taxonomy";
 
 /**
  * Returns SQL for the ids of the questions in the learner's open exams. An exam is open until it is graded, even past its time.
- * The server sends no key, rationale, or correctness of these questions (Q12): every list, draw, and count uses `notHeldOut`, and
- * every session uses `isWithheld` (study/visible-content.server.ts). An admin's test is not an exam.
+ * The server sends no key, rationale, or correctness of these questions (Q12): every list, draw, and count uses `isNotHeldOut`
+ * (filter-sql.server.ts), and every session uses `isWithheld` (study/visible-content.server.ts). An admin's test is not an exam.
  */
 export function openExamQuestions(userId: string | SQL): SQL {
   return sql`(select asked.question_id ${fromOpenExamItems(userId)})`;
 }
 
 /** Returns an SQL condition: the question is in no open exam of the learner. */
-export function inNoOpenExam(userId: string, questionId: SQLiteColumn = question.id): SQL {
+export function isInNoOpenExam(userId: string, questionId: SQLiteColumn = question.id): SQL {
   // Compares ids only if an exam is open, because each comparison reads a row and a count compares every question of the bank.
   return sql`(not exists ${openExamQuestions(userId)} or ${questionId} not in ${openExamQuestions(userId)})`;
 }

@@ -8,6 +8,7 @@ export const originLabels: Record<Origin, string> = {
   ai_draft: "AI-drafted",
   human: "Written by a person",
   import: "Imported",
+  computed: "Computed from a formula",
 };
 
 const reviewLabels: Record<ReviewState, string> = {
@@ -16,7 +17,13 @@ const reviewLabels: Record<ReviewState, string> = {
   radiologist: "reviewed by a radiologist",
 };
 
-/** Returns the origin and the review state of a question as a label. */
-export function formatProvenance({ origin, review }: { origin: Origin; review: ReviewState }): string {
-  return `${originLabels[origin]}, ${reviewLabels[review]}`;
+/**
+ * Returns the origin and the review state of a question as a label. `reviewedBy` names the radiologist with credentials and date;
+ * null if the page does not name the reviewer.
+ */
+export function formatProvenance(
+  { origin, review }: { origin: Origin; review: ReviewState },
+  reviewedBy: string | null = null,
+): string {
+  return `${originLabels[origin]}, ${reviewedBy ? `reviewed by ${reviewedBy}` : reviewLabels[review]}`;
 }

@@ -16,7 +16,7 @@ const questionSearch = sqliteTable("question_search", {
 });
 
 const getBodyTextSql = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
-    where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
+    where word.type = 'text' and ${where})`;
 /**
  * SQL condition: the text belongs to the second or a later part of a case, which is hidden until the earlier part is submitted
  * (Q12).
@@ -31,10 +31,17 @@ const parentPathSql = "coalesce(above.path, t.path)";
 const fromQuestionsSql =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
-/** SQL that selects the text of every published question, split into text visible before and after submitting. */
+/**
+ * SQL condition: the text is part of the stem or of an option. Descriptions of pictures are searched only after submitting, because
+ * they may name a word of the diagnosis; the keys and roles of series are not texts.
+ */
+const isStemOrOptionSql = "word.key in ('stem', 'text', 'unit')";
+const isHiddenBodyTextSql = `(word.key in ('alt', 'caption') or (${isLaterPartSql} and ${isStemOrOptionSql}))`;
+
+/** SQL that selects the text of every published question, split into text searched before and after submitting. */
 const publishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
-    ${getBodyTextSql(`not ${isLaterPartSql}`)},
-    t.path || ' ' || coalesce(${getBodyTextSql(isLaterPartSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+    ${getBodyTextSql(`not ${isLaterPartSql} and ${isStemOrOptionSql}`)},
+    t.path || ' ' || coalesce(${getBodyTextSql(isHiddenBodyTextSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
   ${fromQuestionsSql} inner join question_version v on v.id = q.version_id`;
 
@@ -46,8 +53,8 @@ const getDraftTextSql = (keys: string) => `(select group_concat(word.value, ' ')
  * live questions.
  */
 const unpublishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
-    ${getDraftTextSql("'stem', 'text', 'alt', 'unit'")},
-    t.path || ' ' || coalesce(${getDraftTextSql("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+    ${getDraftTextSql("'stem', 'text', 'unit'")},
+    t.path || ' ' || coalesce(${getDraftTextSql("'alt', 'caption', 'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
   ${fromQuestionsSql} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 

@@ -5,6 +5,7 @@ import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";
 import { answerQuestion } from "../study/answer-question.server";
+import { readLatestAnswerPlace } from "../study/latest-answer.server";
 import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";
 import { startSession } from "../study/start-session.server";
@@ -48,7 +49,7 @@ const find = async (text: string, unlimited = false) =>
 /** Opens the first question in a new session. */
 async function open(questionId = "q-s-liver") {
   const sessionId = await makeSession(db, userId, [{ questionId, versionId: `${questionId}-v1` }], now);
-  await openQuestion(db, userId, { ...place(sessionId), now, spend: "quota" });
+  await openQuestion(db, userId, { ...place(sessionId), now, spendMode: "quota" });
   return sessionId;
 }
 
@@ -78,6 +79,65 @@ it("finds questions with all words, in any order, by prefix, and regardless of a
   expect(await find("LESION zebraf")).toEqual(["q-s-liver stem"]);
   expect(await find("zebrafinch elephant")).toEqual([]);
   expect(await find("hepatic TÚMORS")).toEqual(["q-s-liver topic"]);
+});
+
+/** Seeds free questions with these stems, all opened by the learner; the ids are "t-0", "t-1", and so on. */
+async function openStems(stems: readonly string[]) {
+  const added = stems.map((stem, index) => questionLike({ id: `t-${index}`, stem }));
+  await seedBank(db, added, [], now);
+  await db.insert(freeQuestion).values(added.map(({ id }, index) => ({ questionId: `q-${id}`, position: 10 + index })));
+  for (const { id } of added) await open(`q-${id}`);
+}
+
+it("finds hyphenated terms as one phrase and abbreviations as whole words (M, A5)", async () => {
+  await openStems([
+    "Which LI-RADS category fits?",
+    "Which BI-RADS category fits?",
+    "The radius of a child with a limp is bowed. Which lithium effect radiates?",
+    "A fracture of the pelvis: which peripheral vessel bleeds?",
+    "Signs of PE on CT?",
+    "Signs of pulmonary embolism on CT?",
+  ]);
+  expect(await find("LI-RADS")).toEqual(["q-t-0 stem"]);
+  expect((await find("PE"))?.sort()).toEqual(["q-t-4 stem", "q-t-5 stem"]);
+  expect(await find("pulmonary embolism CT")).toHaveLength(2);
+  expect(await find("limp radius")).toEqual(["q-t-2 stem"]);
+  expect(await find("pel")).toEqual(["q-t-3 stem"]);
+  expect(await find("pel fracture")).toEqual([]);
+});
+
+it("ranks whole words before longer words, and denser matches before sparser ones", async () => {
+  await openStems([
+    "Cystine stones, cystine crystals, and cystine nephropathy: which?",
+    "A long account of a walk, a fall, a headache, a scan, and of a single cyst at the end, which is incidental.",
+    "A cyst. Which cyst?",
+  ]);
+  expect(await find("cyst")).toEqual(["q-t-2 stem", "q-t-1 stem", "q-t-0 stem"]);
+});
+
+it("finds abbreviations in notes as whole words and by their synonyms", async () => {
+  const row = { clientId: "client-1", savedAt: now, userId };
+  await db.insert(note).values([
+    { ...row, questionId: "q-s-chest", text: "Mind the pelvis" },
+    { ...row, questionId: "q-s-liver", text: "A pulmonary embolism hides here", clientId: "client-2" },
+  ]);
+  expect(await find("PE")).toEqual(["q-s-liver note"]);
+});
+
+it("opens the explanation at the latest answer, which no one else and no open exam reads (Q12)", async () => {
+  const isAnswered = async () =>
+    (await searchQuestions(db, { userId, unlimited: false }, "zebrafinch"))?.[0]?.isAnswered;
+  const sessionId = await open();
+  expect(await isAnswered()).toBe(false);
+  expect(await readLatestAnswerPlace(db, userId, "q-s-liver")).toBeNull();
+  await answer(sessionId);
+  expect(await isAnswered()).toBe(true);
+  expect(await readLatestAnswerPlace(db, userId, "q-s-liver")).toEqual(place(sessionId));
+  const other = await makePerson(db, { now });
+  expect(await readLatestAnswerPlace(db, other.userId, "q-s-liver")).toBeNull();
+  const request = { from: "question" as const, questionId: "q-s-liver", mode: "exam" as const };
+  await startSession(db, { userId, unlimited: false, remaining: 9 }, request, { now, seed: 1, id: "exam" });
+  expect(await readLatestAnswerPlace(db, userId, "q-s-liver")).toBeNull();
 });
 
 it("treats typed operators as plain text", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { outcome, question, topic } from "../../db/schema";
-import { inNoOpenExam } from "./open-exam.server";
+import { isInNoOpenExam } from "./open-exam.server";
 
 // A topic may name the diagnosis (Q12, decision 0029). Until the learner answers a question, lists show only the first name of
 // its topic, and searches, filters, and counts use the topics above its own.
@@ -10,7 +10,7 @@ import { inNoOpenExam } from "./open-exam.server";
  * is in no open exam, so the whole topic and the explanation may be shown and searched (Q12).
  */
 export function mayKnowAnswer(userId: string): SQL {
-  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${inNoOpenExam(userId)})`;
+  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${isInNoOpenExam(userId)})`;
 }
 
 /** SQL for the first name in the path of a topic. */

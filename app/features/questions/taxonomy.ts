@@ -24,8 +24,8 @@ export const questionTypes = [
   "case",
 ] as const;
 
-/** The origins of a question. */
-export const origins = ["ai_draft", "human", "import"] as const;
+/** The origins of a question; "computed" ones come from a template (G7). */
+export const origins = ["ai_draft", "human", "import", "computed"] as const;
 /** The latest review: none, a second pass that tries to refute the key, or a review by a radiologist. */
 export const reviewStates = ["unreviewed", "second-pass", "radiologist"] as const;
 

@@ -1,5 +1,6 @@
 import type { QuestionContent } from "./content";
 import type { ImageContent } from "./image-content";
+import type { SeriesContent, SeriesLabs, SeriesReference, SeriesRegions } from "./series-content";
 import type { CasePart } from "./types/case";
 import { type AnswerKey, getContentType, type QuestionBody } from "./types/content-types";
 
@@ -19,6 +20,8 @@ export type AnswerSheet = {
   teachingPoint: string;
   references: { name: string; edition: string; section?: string | undefined }[];
   image?: ImageDetails;
+  seriesRegions?: SeriesRegions;
+  seriesLabs?: SeriesLabs;
 };
 
 /** Returns the two halves of an authored question. A part of a case without references gets the references of its case. */
@@ -27,12 +30,45 @@ export function splitContent(content: QuestionContent): { body: QuestionBody; sh
 }
 
 function splitUnit(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
-  const stemAndImage = { stem: content.stem, ...pickShownImage(content) };
-  const { body, key } = getContentType(content.type).split(content, stemAndImage, (part) =>
+  const stemAndPictures = { stem: content.stem, ...pickShownImage(content), ...pickSeriesReferences(content) };
+  const { body, key } = getContentType(content.type).split(content, stemAndPictures, (part) =>
     splitUnit(part, part.references ?? references),
   );
-  const sheet = { key, teachingPoint: content.teachingPoint, references, ...pickImageDetails(content) };
+  const hiddenPictureFields = {
+    ...pickImageDetails(content),
+    ...pickSeriesRegions(content),
+    ...pickSeriesLabs(content),
+  };
+  const sheet = { key, teachingPoint: content.teachingPoint, references, ...hiddenPictureFields };
   return { body, sheet };
+}
+
+function listSeries(content: QuestionContent | CasePart): readonly SeriesContent[] {
+  return ("series" in content && content.series) || [];
+}
+
+function pickSeriesReferences(content: QuestionContent | CasePart): { series?: SeriesReference[] } {
+  const references = listSeries(content).map(({ regions, lab, ...reference }) => reference);
+  return references.length ? { series: references } : {};
+}
+
+function pickSeriesRegions(content: QuestionContent | CasePart): { seriesRegions?: SeriesRegions } {
+  const regionLists = listSeries(content).flatMap(({ id, regions }) =>
+    regions?.length ? [[id, regions] as const] : [],
+  );
+  return regionLists.length ? { seriesRegions: Object.fromEntries(regionLists) } : {};
+}
+
+function pickSeriesLabs(content: QuestionContent | CasePart): { seriesLabs?: SeriesLabs } {
+  const keyIds = getContentType(content.type).draft.keyIds({ ...content });
+  const isKey = (id: string) =>
+    (content.type === "single" || content.type === "multi") &&
+    content.options.some((option) => option.picture?.series === id && keyIds.includes(option.id));
+  // Of the pictures of options, only the key's own has its lab in the review.
+  const labs = listSeries(content).flatMap(({ id, role, lab }) =>
+    lab && (role !== "option" || isKey(id)) ? [[id, lab] as const] : [],
+  );
+  return labs.length ? { seriesLabs: Object.fromEntries(labs) } : {};
 }
 
 function pickShownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 
 interface FilterChipsProps<T extends string> {
+  /** Name of the group for screen readers; the summary of the group shows it. */
   legend: string;
   /** Name of the form field; each selected chip sends one value. */
   name: string;
@@ -8,27 +9,16 @@ interface FilterChipsProps<T extends string> {
   choices: readonly { value: T; label: string; count: number }[];
   chosen: readonly T[];
   onToggle: (value: T) => void;
-  /** The text after the legend while nothing is selected. */
-  emptyLabel?: string;
 }
 
 /**
  * Shows the checkboxes of one filter list as chips with counts. While no chip is selected, the list does not restrict the
  * filter.
  */
-export function FilterChips<T extends string>({
-  legend,
-  name,
-  choices,
-  chosen,
-  onToggle,
-  emptyLabel = "all",
-}: FilterChipsProps<T>) {
+export function FilterChips<T extends string>({ legend, name, choices, chosen, onToggle }: FilterChipsProps<T>) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">
-        {legend} {chosen.length === 0 && <span className="font-normal text-muted-foreground">{emptyLabel}</span>}
-      </legend>
+      <legend className="sr-only">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label, count }) => (
           <label

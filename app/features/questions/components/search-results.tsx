@@ -4,6 +4,7 @@ import { foundEnd, foundStart } from "../found-marks";
 import type { SearchResult } from "../search.server";
 import { domainName } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
+import { QuestionThumbnail } from "./question-thumbnail";
 
 const fieldLabels = {
   note: "In your note",
@@ -12,13 +13,15 @@ const fieldLabels = {
   topic: "Topic",
 };
 
+type ShownResult = Omit<SearchResult, "pictureKey"> & { thumbnailUrl: string | null };
+
 /** Shows search results, best first. `renderActions` returns the actions of a question. */
 export function SearchResults({
   results,
   renderActions,
 }: {
-  results: readonly SearchResult[];
-  renderActions: (question: SearchResult) => React.ReactNode;
+  results: readonly ShownResult[];
+  renderActions: (question: ShownResult) => React.ReactNode;
 }) {
   return (
     <ul className="overflow-hidden rounded-xl border border-border bg-card">
@@ -41,7 +44,10 @@ export function SearchResults({
               <OutcomeBadge outcome={one.outcome} />
             </div>
           </div>
-          <div className="self-center">{renderActions(one)}</div>
+          <div className="flex items-center gap-3 self-center">
+            <QuestionThumbnail url={one.thumbnailUrl} />
+            {renderActions(one)}
+          </div>
         </li>
       ))}
     </ul>

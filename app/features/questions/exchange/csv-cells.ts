@@ -25,13 +25,24 @@ export function parseBoolean(cell: string | undefined): boolean | string | undef
   return /^(no|false|0)$/i.test(cell) ? false : cell;
 }
 
-/** Returns the regions in the columns region_1, region_2, and so on. */
-export function readRegions(row: CsvRow): RawRecord[] | undefined {
+/** Returns the regions in the columns region_1, region_2, and so on, or those on series in the column `regions`. */
+export function readRegions(row: CsvRow): unknown {
+  if (readCell(row, "regions")) return readJsonCell(row, "regions");
   const columns = Object.keys(row).filter((name) => /^region_\d+$/.test(name) && row[name]?.trim());
   const place = (name: string) => Number(name.slice(7));
   return compactList(
     columns.sort((a, b) => place(a) - place(b)).map((name) => ({ polygon: row[name]?.split(";").map(parsePoint) })),
   );
+}
+
+/** Returns the JSON of a cell. Returns other text unchanged, so that the schema reports it. */
+export function readJsonCell(row: CsvRow, name: string): unknown {
+  const text = readCell(row, name);
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Parses a point: two numbers from 0 to 1 with a space between them. */

@@ -1,4 +1,5 @@
 import type { ImageContent } from "../image-content";
+import type { FrameReference } from "../series-content";
 import { getContentType } from "../types/content-types";
 import {
   type CsvRow,
@@ -9,6 +10,7 @@ import {
   parseNumber,
   parsePoint,
   readCell,
+  readJsonCell,
   readRegions,
 } from "./csv-cells";
 import type { ExportedStatistics, RawRecord } from "./format";
@@ -22,6 +24,7 @@ import { getExchangeType } from "./types/exchange-types";
 type Cell = string | number | null;
 export type OutputRow = Record<string, Cell>;
 type Point = { x: number; y: number };
+type Region = { polygon: Point[] };
 
 const textFields = ["type", "organ", "modality", "level", "skill", "stem", "key", "solution", "image", "alt"];
 const renamedFields: [column: string, field: string][] = [
@@ -88,8 +91,9 @@ export function toRow(content: RawRecord): OutputRow {
   const image = getStemImage(content);
   if (image) Object.assign(row, toImageCells(image));
   const regions = content.regions ?? image?.regions;
-  for (const [index, { polygon }] of toList<{ polygon: Point[] }>(regions).entries())
-    row[`region_${index + 1}`] = polygon.map(({ x, y }) => `${x} ${y}`).join("; ");
+  Object.assign(row, toRegionCells(toList<Region>(regions)));
+  if (content.series !== undefined) row.series = JSON.stringify(content.series);
+  if (content.markedFrame !== undefined) row.marked_frame = formatFrame(content.markedFrame as FrameReference);
   writeList(row, "option", toList<RawRecord>(content.options ?? content.labels));
   writeList(row, "row", toList<RawRecord>(content.stems ?? content.items ?? content.targets));
   return row;
@@ -124,6 +128,8 @@ export function fromRow(row: CsvRow): RawRecord {
       ),
     ),
   );
+  setField("series", readJsonCell(row, "series"));
+  setField("markedFrame", readFrame(cell("marked_frame")));
   setField("checked", compactFields({ date: cell("checked_on"), changed: cell("checked_changed") }));
   const { options, rows, read } = getExchangeType(content.type)?.csv ?? {};
   if (!getContentType(content.type)?.draft.imageIsFile) {
@@ -133,6 +139,17 @@ export function fromRow(row: CsvRow): RawRecord {
   if (options) setField(options, readList(row, "option"));
   if (rows) setField(rows, readList(row, "row", rows === "targets"));
   return read?.(row, content) ?? content;
+}
+
+/**
+ * Returns one cell per polygon. Regions with more fields, such as those on series, become JSON in a single cell, because there
+ * may be many.
+ */
+function toRegionCells(regions: Region[]): OutputRow {
+  if (regions.some((region) => Object.keys(region).length > 1)) return { regions: JSON.stringify(regions) };
+  return Object.fromEntries(
+    regions.map(({ polygon }, index) => [`region_${index + 1}`, polygon.map(({ x, y }) => `${x} ${y}`).join("; ")]),
+  );
 }
 
 function toImageCells({ file, alt, source, license, width, height, deidentified, simulated }: ImageContent): OutputRow {
@@ -172,6 +189,8 @@ function writeList(row: OutputRow, name: string, entries: RawRecord[]) {
     row[column] = at ? `${at.x} ${at.y}` : (entry.text as string);
     if (entry.key !== undefined) row[`${column}_key`] = entry.key as string;
     if (entry.rationale !== undefined) row[`${column}_why`] = entry.rationale as string;
+    const picture = entry.picture as FrameReference | undefined;
+    if (picture) row[`${column}_picture`] = formatFrame(picture);
     if (entry.fixed !== undefined) row[`${column}_fixed`] = entry.fixed ? "yes" : "no";
   }
 }
@@ -190,11 +209,22 @@ function readList(row: CsvRow, name: string, hasPoints = false): RawRecord[] | u
         ...(at ? { at } : { text: text }),
         key,
         rationale: cell("_why"),
+        picture: readFrame(cell("_picture")),
         fixed: parseBoolean(cell("_fixed")),
       }) as RawRecord,
     );
   }
   return entries.length ? entries : undefined;
+}
+
+function formatFrame({ series, frame }: FrameReference): string {
+  return `${series} ${frame}`;
+}
+
+/** Returns the frame that a cell such as "a 0" names. */
+function readFrame(text: string | undefined): FrameReference | undefined {
+  const [series, frame] = text?.split(" ") ?? [];
+  return series === undefined ? undefined : { series, frame: Number(frame) };
 }
 
 function toList<T>(value: unknown): T[] {

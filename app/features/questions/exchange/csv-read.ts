@@ -70,7 +70,7 @@ function removeFormulaGuard(cell: string): string {
 function isKnownColumn(name: string): boolean {
   return (
     firstColumns.includes(name) ||
-    /^(solution|teaching_point|origin|review|why|region_\d+|stat_.+)$/.test(name) ||
+    /^(solution|teaching_point|origin|review|why|series|regions|region_\d+|stat_.+)$/.test(name) ||
     /^(reference_[1-6]_(name|edition|section)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed))?)$/.test(name)
   );
 }

@@ -3,7 +3,7 @@ import type { QuestionContent } from "../content";
 import { getEntryId, toFileEntries } from "./cases";
 import { firstColumns, type OutputRow, toRow, toStatisticsColumns } from "./csv-columns";
 import type { WriteOptions, WriteResult } from "./format";
-import { describeMissingPictures } from "./pictures";
+import { describeMissingPictures, describeMissingSeries } from "./pictures";
 
 /** Writes questions as a table. A case has a row for the vignette and a row for each part. */
 export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
@@ -24,7 +24,9 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   return {
     fileName: "radcore-questions.csv",
     bytes: new TextEncoder().encode(`\ufeff${formatCsv(table)}`),
-    notCarried: [describeMissingPictures(questions)].filter((sentence) => sentence !== ""),
+    notCarried: [describeMissingPictures(questions), describeMissingSeries(questions)].filter(
+      (sentence) => sentence !== "",
+    ),
   };
 }
 

@@ -1,10 +1,11 @@
-import { isZip } from "../../../lib/zip-reader";
+import { isZip, listZipEntries, ZipError } from "../../../lib/zip-reader";
 import { decodeText } from "./decode-text";
-import type { Format } from "./format";
+import { type Format, maxImportFiles } from "./format";
+import { questionsPath } from "./pack/packed-series";
 
 /** Detects the format of a file by its content, or returns the reason why RadCore cannot read the file. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
-  if (isZip(file)) return { format: "qti" };
+  if (isZip(file)) return { format: isPack(file) ? "pack" : "qti" };
   const decoded = decodeText(file);
   if ("why" in decoded) return decoded;
   const start = decoded.text.slice(0, 200_000).trimStart();
@@ -15,7 +16,21 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   const columns = first.split(/[,;\t]/).map((name) => name.trim().replace(/^"|"$/g, "").toLowerCase());
   if (columns.includes("stem") && columns.includes("type")) return { format: "csv" };
   if (/^(\/\/|::|\$CATEGORY:)/.test(start) || /\{[^{}]{0,20000}\}|\{\s*$/.test(start)) return { format: "gift" };
-  return { why: "RadCore does not recognize this file. It reads JSON, CSV, Moodle XML, GIFT, and QTI.", line: 1 };
+  return {
+    why: "RadCore does not recognize this file. It reads JSON, CSV, Moodle XML, GIFT, QTI, and packs.",
+    line: 1,
+  };
+}
+
+/** Returns whether a zip is a pack. A damaged zip counts as QTI, because the QTI reader explains the damage. */
+function isPack(zip: Uint8Array): boolean {
+  try {
+    const names = new Set(listZipEntries(zip, maxImportFiles).map(({ name }) => name));
+    return names.has(questionsPath) && !names.has("imsmanifest.xml");
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return false;
+  }
 }
 
 function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {

@@ -1,7 +1,8 @@
 import type { QuestionContent } from "../content";
+import type { PackedSeries, RefusedSeries } from "./pack/packed-series";
 
 /** The formats in which questions are imported and exported. */
-export const formats = ["json", "csv", "moodle", "gift", "qti"] as const;
+export const formats = ["json", "csv", "moodle", "gift", "qti", "pack"] as const;
 export type Format = (typeof formats)[number];
 
 /**
@@ -9,6 +10,9 @@ export type Format = (typeof formats)[number];
  */
 export const maxImportBytes = 200 * 1024 * 1024;
 export const maxImportFiles = 5000;
+/** The maximum size and number of the files in an exported pack, which leave room below the limits of imports. */
+export const maxPackBytes = 180_000_000;
+export const maxPackFiles = maxImportFiles - 500;
 
 /** The fields of a question, or of a part of a case, that the schema has not checked yet. */
 export type RawRecord = Record<string, unknown>;
@@ -52,6 +56,9 @@ export interface ReadResult {
   /** Sentences about data that was changed or left out while the question itself was imported. */
   notes: string[];
   pictures: Picture[];
+  /** The series in a pack; other formats contain none. */
+  series: PackedSeries[];
+  refusedSeries: RefusedSeries[];
 }
 
 /** Statistics of the first answers to a question (I1); unknown values are null. */
@@ -69,6 +76,8 @@ export interface ExportedStatistics {
 export interface WriteOptions {
   statistics?: Record<string, ExportedStatistics>;
   pictures?: Picture[];
+  /** Only packs contain series. */
+  series?: PackedSeries[];
 }
 
 export interface WriteResult {
@@ -85,5 +94,5 @@ export function refuseFile(why: string, line: number | null = null): ReadResult 
 
 /** Returns a result without questions. */
 export function createEmptyResult(): ReadResult {
-  return { questions: [], places: [], drafts: [], refused: [], notes: [], pictures: [] };
+  return { questions: [], places: [], drafts: [], refused: [], notes: [], pictures: [], series: [], refusedSeries: [] };
 }

@@ -4,9 +4,9 @@ import type { WriteOptions, WriteResult } from "./format";
 import { readGiftBlock } from "./gift-read";
 import { escapeGift, toGiftText } from "./gift-text";
 import { buildNote, describeNotes } from "./imported-questions";
-import { describeMissingPictures, getStemImage, stemToHtml } from "./pictures";
+import { describeMissingPictures, describeMissingSeries, getStemImage, stemToHtml } from "./pictures";
 import { getTags } from "./tags";
-import { getExchangeType } from "./types/exchange-types";
+import { getWriters } from "./types/exchange-types";
 
 /** Writes questions as GIFT. Data that GIFT has no syntax for goes into comments, which other tools ignore. */
 export function writeGift(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
@@ -26,6 +26,7 @@ export function writeGift(questions: QuestionContent[], { statistics }: WriteOpt
       ...describeNotes(noteCounts),
       ...(statistics ? ["Statistics: not supported by this format."] : []),
       describeMissingPictures(questions),
+      describeMissingSeries(questions),
     ].filter((sentence) => sentence !== ""),
   };
 }
@@ -38,7 +39,7 @@ function formatBlock(entry: FileEntry, hasAnswers: boolean): string {
   const stem = image
     ? `[html]${escapeGift(stemToHtml(content.stem as string, image))}`
     : toGiftText(content.stem as string, "[plain]");
-  const answers = hasAnswers ? getExchangeType(content.type)?.gift?.write(content) : undefined;
+  const answers = hasAnswers ? getWriters(content)?.gift?.write(content) : undefined;
   if (answers === undefined) return `${head}\n::${getEntryId(entry)}:: ${stem}`;
   const teachingPointText = content.teachingPoint ? `\n\t####${toGiftText(content.teachingPoint as string)}` : "";
   return `${head}\n::${getEntryId(entry)}:: ${stem} {${answers}${teachingPointText}\n}`;

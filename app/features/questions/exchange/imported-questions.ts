@@ -53,6 +53,7 @@ const fieldLabels: Record<string, string> = {
   labels: "Labels without a marker",
   options: "Options without a stem, and the order of options",
   regions: "Regions on pictures",
+  series: "Series of images",
   image: "Names, sources, and regions of pictures",
   alt: "Alt texts of pictures",
   teachingPoint: "Teaching points",
@@ -77,7 +78,10 @@ const fieldLabels: Record<string, string> = {
 };
 
 /** Sorts the entries of a file from another tool into questions, drafts, and refusals. Joins the parts of each case. */
-export function sortImported(imported: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
+export function sortImported(
+  imported: ImportedQuestion[],
+  tool: string,
+): Omit<ReadResult, "pictures" | "series" | "refusedSeries"> {
   const notes: string[] = [];
   const refused: Refusal[] = [];
   const found = imported.map(({ note, category, line, file, notCarried, ...visible }) => {

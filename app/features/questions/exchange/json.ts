@@ -8,17 +8,17 @@ import {
   type WriteOptions,
   type WriteResult,
 } from "./format";
-import { describeMissingPictures } from "./pictures";
+import { describeMissingPictures, describeMissingSeries } from "./pictures";
 import { sortCandidates } from "./sort-candidates";
 
 /** The only schema version that is written and read. */
 const schemaVersion = questionFile.shape.version.value;
 
 /**
- * Reads a radcore-questions file. A question with missing fields becomes a draft, and a question with invalid fields is refused
- * with its line number.
+ * Reads a radcore-questions file. A question with missing fields becomes a draft, and a question with invalid fields is
+ * refused with its line number. `includedSeries` contains the keys of the series that come with the file.
  */
-export function readJson(file: Uint8Array | string): ReadResult {
+export function readJson(file: Uint8Array | string, includedSeries: ReadonlySet<string> = new Set()): ReadResult {
   const decoded = decodeText(file);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const { text } = decoded;
@@ -45,13 +45,19 @@ export function readJson(file: Uint8Array | string): ReadResult {
     if (isRecord(content)) found.push({ line, content });
     else result.refused.push({ line, id: null, why: "This entry is not a question." });
   }
-  const sorted = sortCandidates(found, "ours");
+  const sorted = sortCandidates(found, "ours", includedSeries);
   const refused = [...result.refused, ...sorted.refused];
   return { ...result, ...sorted, refused };
 }
 
-/** Writes questions in RadCore's own schema, with every field and without statistics. */
-export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
+/**
+ * Writes questions in RadCore's own schema, with every field and without statistics. `pictures` and `series` are the contents
+ * of the pack besides this file.
+ */
+export function writeJson(
+  questions: QuestionContent[],
+  { statistics, pictures = [], series = [] }: WriteOptions = {},
+): WriteResult {
   const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
   const text = `{"format":"radcore-questions","version":${schemaVersion},"questions":[\n${lines}\n]}\n`;
   return {
@@ -59,7 +65,11 @@ export function writeJson(questions: QuestionContent[], { statistics }: WriteOpt
     bytes: new TextEncoder().encode(text),
     notCarried: [
       ...(statistics ? ["Statistics: not supported by this format."] : []),
-      describeMissingPictures(questions),
+      describeMissingPictures(
+        questions,
+        pictures.map(({ name }) => name),
+      ),
+      describeMissingSeries(questions, new Set(series.map(({ key }) => key))),
     ].filter((sentence) => sentence !== ""),
   };
 }
@@ -76,14 +86,14 @@ function findEntryLines(text: string): number[] {
     const sign = text.charCodeAt(at);
     if (sign === 10) line++;
     if (sign <= 32) continue;
-    const isOpening = sign === 0x7b || sign === 0x5b;
+    const isOpeningBracket = sign === 0x7b || sign === 0x5b;
     if (expectsEntry && sign !== 0x5d) lines.push(line);
     expectsEntry = false;
     if (sign === 0x22) {
       const start = at + 1;
       for (at = start; text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++;
       if (depth === 1) name = text.slice(start, at);
-    } else if (isOpening) {
+    } else if (isOpeningBracket) {
       depth++;
       if (depth === 2 && name === "questions" && sign === 0x5b) {
         // If the key occurs twice, the last list counts, as in JSON.parse.

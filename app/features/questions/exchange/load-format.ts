@@ -26,6 +26,13 @@ export async function loadFormat(format: Format): Promise<FormatAdapter> {
       const [{ readGift }, { writeGift }] = await Promise.all([import("./gift-read"), import("./gift-write")]);
       return { read: readGift, write: writeGift };
     }
+    case "pack": {
+      const [{ readPack }, { writePack }] = await Promise.all([
+        import("./pack/pack-read"),
+        import("./pack/pack-write"),
+      ]);
+      return { read: readPack, write: writePack };
+    }
     case "qti": {
       const [{ readQti }, { writeQti }] = await Promise.all([
         import("./qti/package-read"),

@@ -6,10 +6,10 @@ import { textToHtml } from "./html-text";
 import { buildNote, describeNotes } from "./imported-questions";
 import { readMoodleQuestion } from "./moodle-read";
 import { buildMoodleFile, buildMoodleText, buildPlainText } from "./moodle-text";
-import { describeMissingPictures, getPictureName, getStemImage, stemToHtml } from "./pictures";
+import { describeMissingPictures, describeMissingSeries, getPictureName, getStemImage, stemToHtml } from "./pictures";
 import { getTags } from "./tags";
 import { caseType } from "./types/case";
-import { getExchangeType } from "./types/exchange-types";
+import { getWriters } from "./types/exchange-types";
 
 /** Writes questions as Moodle XML. Data without a Moodle field goes into a comment in the general feedback. */
 export function writeMoodle(
@@ -49,13 +49,14 @@ export function writeMoodle(
         questions,
         pictures.map(({ name }) => name).filter((name) => writtenPictureNames.has(name)),
       ),
+      describeMissingSeries(questions),
     ].filter((sentence) => sentence !== ""),
   };
 }
 
 function buildQuestion(entry: FileEntry, note: string | null, picture: Picture | undefined): Xml {
   const { content } = entry;
-  const { type, write } = (getExchangeType(content.type) ?? caseType).moodle;
+  const { type, write } = (getWriters(content) ?? caseType).moodle;
   const stem = String(content.stem);
   const image = getStemImage(content);
   return element(

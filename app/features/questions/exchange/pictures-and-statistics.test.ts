@@ -3,15 +3,16 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import { nastyQuestions } from "~/testing/nasty-questions";
+import { nastySeriesQuestions } from "~/testing/nasty-series-questions";
 import type { QuestionContent } from "../content";
 import { formats } from "./format";
 import { loadFormat } from "./load-format";
-import { listPictureNames } from "./pictures";
+import { countSeries, listPictureNames } from "./pictures";
 
 const authored = readQuestionFiles().flatMap((file) => file.questions);
 const single = authored.find((question) => question.type === "single");
 const labelling = authored.filter((question) => question.type === "labelling").slice(0, 2);
-const pictures = labelling.map(({ image }, index) => ({
+const pictures = labelling.map(({ image = "" }, index) => ({
   name: image,
   bytes: new Uint8Array([1, 2, 250 + index]),
   width: 640,
@@ -77,6 +78,33 @@ it.each(["moodle", "gift", "qti"] as const)(
   },
 );
 
+it.each(formats)(
+  "%s names the questions whose series it does not contain, and every such row on import",
+  async (format) => {
+    const { read, write } = await loadFormat(format);
+    const questions = nastySeriesQuestions(30, 8);
+    const withSeries = questions.filter((question) => countSeries(question) > 0);
+    const types = [...new Set(withSeries.map(({ type }) => type))].sort();
+    expect(types).toEqual(["case", "hotspot", "labelling", "matching", "multi", "numeric", "ordering", "single"]);
+    const { bytes, notCarried } = write(questions);
+    const sentence = notCarried.find((one) => one.startsWith("Series of images (of "));
+    for (const { id } of withSeries.slice(0, 20)) expect(sentence).toContain(id);
+    const back = read(bytes);
+    const noted = back.places.flatMap(({ notCarried: note }, index) =>
+      note?.includes("does not contain the images") ? [back.questions[index]?.id] : [],
+    );
+    expect(noted).toEqual(withSeries.map(({ id }) => id));
+    expect(write(labelling).notCarried.join()).not.toContain("Series of images");
+  },
+);
+
+it.each(["moodle", "qti"] as const)("%s names no missing picture for marks on series", async (format) => {
+  const { write } = await loadFormat(format);
+  const { bytes } = write(nastySeriesQuestions(60, 8).filter(({ type }) => type === "hotspot"));
+  const texts = format === "qti" ? Object.values(unzipSync(bytes)) : [bytes];
+  for (const text of texts) expect(strFromU8(text)).not.toContain("undefined");
+});
+
 it("QTI and CSV export statistics, and the other formats say that they do not", async () => {
   const [question] = labelling;
   if (!question) throw new Error("no question");
@@ -111,7 +139,7 @@ it("CSV writes no cell that a spreadsheet would run as a formula", async () => {
 
 it("documents every column", async () => {
   const { write } = await loadFormat("csv");
-  const questions = [...nastyQuestions(80, 3), ...labelling];
+  const questions = [...nastyQuestions(80, 3), ...nastySeriesQuestions(40, 3), ...labelling];
   const statistics = Object.fromEntries(
     questions.map(({ id }) => [id, { n: 1, p: 1, discrimination: 0, medianSeconds: 9 }]),
   );

@@ -76,6 +76,46 @@ export function listPictureNames(question: QuestionContent): string[] {
   return entries.flatMap((one) => getPictureName(one) ?? []);
 }
 
+/** Returns the key of each series of a question and its parts; "" for a series without a key. */
+export function listSeriesKeys(question: RawRecord): string[] {
+  const parts = Array.isArray(question.parts) ? (question.parts as RawRecord[]) : [];
+  const series = Array.isArray(question.series) ? (question.series as unknown[]) : [];
+  const ownKeys = series.map((one) => {
+    const key = typeof one === "object" && one !== null && "key" in one ? one.key : "";
+    return typeof key === "string" ? key : "";
+  });
+  return [...ownKeys, ...parts.flatMap((part) => (part ? listSeriesKeys(part) : []))];
+}
+
+/** Returns how many series a question and its parts have, without those whose keys are in `includedSeries`. */
+export function countSeries(question: RawRecord, includedSeries: ReadonlySet<string> = new Set()): number {
+  return listSeriesKeys(question).filter((key) => !includedSeries.has(key)).length;
+}
+
+/** Returns a sentence that names the questions whose series the file does not contain; "" if there are none. */
+export function describeMissingSeries(
+  questions: QuestionContent[],
+  includedSeries: ReadonlySet<string> = new Set(),
+): string {
+  const ids = questions.flatMap((question) => (countSeries(question, includedSeries) ? [question.id] : []));
+  if (!ids.length) return "";
+  const named = ids.slice(0, maxNamedQuestions).join(", ");
+  const rest = ids.length > maxNamedQuestions ? `, and ${ids.length - maxNamedQuestions} more` : "";
+  return `Series of images (of ${named}${rest}): the file contains only their captions, regions, and keys, not their images.`;
+}
+
+/** Returns a sentence for the row of an imported question with series; undefined without series. */
+export function describeUnreadSeries(question: RawRecord, includedSeries: ReadonlySet<string>): string | undefined {
+  const count = countSeries(question, includedSeries);
+  if (!count) return undefined;
+  return count === 1
+    ? "The file does not contain the images of its series. The question shows the series only if the bank has these images."
+    : `The file does not contain the images of its ${count} series. The question shows a series only if the bank has its images.`;
+}
+
+/** How many questions a sentence names before it counts the rest. */
+const maxNamedQuestions = 20;
+
 /** Returns a sentence about pictures whose names are not in `includedNames`, the pictures in the file; "" if there are none. */
 export function describeMissingPictures(questions: QuestionContent[], includedNames: readonly string[] = []): string {
   const count = questions.filter((question) =>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import { nastyQuestions } from "../../../testing/nasty-questions";
+import { nastySeriesQuestions } from "../../../testing/nasty-series-questions";
 import { readCsv } from "./csv-read";
 import { writeCsv } from "./csv-write";
 import { readGift } from "./gift-read";
@@ -32,8 +33,7 @@ it.each(each)("%s exports and imports every seeded question unchanged", (_, [wri
 });
 
 it.each(each)("%s exports and imports questions with special characters unchanged", (_, [write, read]) => {
-  for (const seed of [1, 11]) {
-    const questions = nastyQuestions(40, seed);
+  for (const questions of [nastyQuestions(40, 1), nastyQuestions(40, 11), nastySeriesQuestions(40, 5)]) {
     const back = read(write(questions).bytes);
     expect(back.refused).toEqual([]);
     expect(back.drafts).toEqual([]);

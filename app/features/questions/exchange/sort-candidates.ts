@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { questionContent } from "../content";
 import { describeIssue } from "../lint/shape";
 import type { FilePlace, RawRecord, ReadResult } from "./format";
+import { describeUnreadSeries } from "./pictures";
 
 /** A question of a file that the schema has not checked yet. A case includes its parts. */
 export interface Candidate extends FilePlace {
@@ -11,15 +12,18 @@ export interface Candidate extends FilePlace {
 /**
  * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats, a
  * question with missing fields becomes a draft, and a question with invalid fields is refused. In files from other tools, a
- * question with missing or invalid fields becomes a draft.
+ * question with missing or invalid fields becomes a draft. `includedSeries` contains the keys of the series that come with the
+ * file.
  */
 export function sortCandidates(
   found: Candidate[],
   source: "ours" | "others",
+  includedSeries: ReadonlySet<string> = new Set(),
 ): Pick<ReadResult, "questions" | "places" | "drafts" | "refused"> {
   const result: ReturnType<typeof sortCandidates> = { questions: [], places: [], drafts: [], refused: [] };
   const placesById = new Map<string, FilePlace>();
-  for (const { content, ...place } of found) {
+  for (const { content, ...foundPlace } of found) {
+    const place = addSeriesNote(foundPlace, content, includedSeries);
     const id = typeof content.id === "string" ? content.id : null;
     const earlierPlace = id === null ? undefined : placesById.get(id);
     if (id !== null && earlierPlace) {
@@ -48,6 +52,14 @@ export function sortCandidates(
     }
   }
   return result;
+}
+
+/** Adds to a row that the file lacks the images of its series. */
+function addSeriesNote(place: FilePlace, content: RawRecord, includedSeries: ReadonlySet<string>): FilePlace {
+  const sentences = [place.notCarried, describeUnreadSeries(content, includedSeries)].filter(
+    (sentence) => sentence !== undefined,
+  );
+  return sentences.length ? { ...place, notCarried: sentences.join(" ") } : place;
 }
 
 function describeFieldIssue(content: RawRecord, issue: z.core.$ZodIssue): { isMissing: boolean; words: string } {

@@ -1,5 +1,5 @@
 import { getContentType } from "../types/content-types";
-import { type Draft, readRecords, readText, type Unit } from "./draft";
+import { type Draft, isDraft, readRecords, readText, type Unit } from "./draft";
 import type { Finding, Path } from "./findings";
 
 // More than twice the limits of the schema, so that an oversized import cannot slow the linter down.
@@ -8,9 +8,9 @@ const maxParts = 20;
 
 /** Returns the units of a draft in order: the question itself and, if the question is a case, its parts. */
 export function readUnits(draft: Draft): Unit[] {
-  const own = readUnit(draft, [], "");
-  if (own.type !== "case") return [own];
-  let textBefore = own.stem;
+  const ownUnit = readUnit(draft, [], "");
+  if (ownUnit.type !== "case") return [ownUnit];
+  let textBefore = ownUnit.stem;
   const parts = readRecords(draft.parts)
     .slice(0, maxParts)
     .map(({ record, index }) => {
@@ -18,7 +18,7 @@ export function readUnits(draft: Draft): Unit[] {
       textBefore += `\n${unit.stem}`;
       return unit;
     });
-  return [own, ...parts];
+  return [ownUnit, ...parts];
 }
 
 /** Returns the units that learners answer while they see this unit: all parts for a case, otherwise the unit itself. */
@@ -52,5 +52,7 @@ function readUnit(draft: Draft, path: Path, before: string): Unit {
       const id = readText(record.id);
       return { id, text: readText(record.text), path: [...path, list, index], draft: record, isKey: keys.has(id) };
     });
-  return { path, isPart: path.length > 0, type, list, draft, stem: readText(draft.stem), textBefore: before, choices };
+  const hasPictures = list === "options" && choices.some((choice) => isDraft(choice.draft.picture));
+  const stem = readText(draft.stem);
+  return { path, isPart: path.length > 0, type, list, draft, stem, textBefore: before, choices, hasPictures };
 }

@@ -22,6 +22,8 @@ export type Unit = {
   /** The text that learners read before this unit: the stems of the case and of its earlier parts. */
   textBefore: string;
   choices: Choice[];
+  /** Whether the options are pictures, so that learners read their texts only after submitting. */
+  hasPictures: boolean;
 };
 
 /** Returns a string, trimmed and cut to `maxTextLength`; "" for any other value. */

@@ -1,11 +1,12 @@
 import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { isDraft, type Unit } from "./draft";
-import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
+import { lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
-import { type LintedImage, lintImage } from "./image";
+import type { LintedImage } from "./image";
 import { lintStemKey, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
+import { lintPictures } from "./pictures";
 import { lintSchema } from "./shape";
 
 const rules: ((unit: Unit) => Finding[])[] = [
@@ -26,18 +27,11 @@ const rules: ((unit: Unit) => Finding[])[] = [
  */
 export function lintForPublishing(content: unknown, images: Record<string, LintedImage> = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
-  const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part without the field `normal` inherits it from its case.
-    ...lintImage(
-      unit,
-      findAskedUnits(unit, units),
-      typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
-      images,
-    ),
+    ...lintPictures(unit, units, content, images),
   ]);
   found.push(...lintTopicKey(units));
   return [...found, ...lintSchema(content, found)].filter(({ level }) => level === "block");

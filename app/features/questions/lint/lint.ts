@@ -3,13 +3,14 @@ import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
 import { isDraft, type Unit } from "./draft";
-import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
+import { lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
 import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
-import { type LintedImage, lintImage } from "./image";
+import type { LintedImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
+import { lintPictures } from "./pictures";
 import { lintSolutionAnswer } from "./rationale-key";
 import { lintSchema } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
@@ -35,15 +36,13 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintSolutionAnswer,
   lintStemQuestion,
   lintNegativeStem,
-  lintAbsoluteWords,
   lintVagueFrequency,
-  lintLongKey,
-  lintArticleCue,
-  lintPluralCue,
-  lintClang,
   lintAbbreviations,
   lintLongStem,
 ];
+
+/** Rules about cues in the texts of options, which learners do not read before they answer if the options are pictures. */
+const optionTextRules = [lintAbsoluteWords, lintLongKey, lintArticleCue, lintPluralCue, lintClang];
 
 /**
  * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking findings first. A question
@@ -51,18 +50,11 @@ const rules: ((unit: Unit) => Finding[])[] = [
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
-  const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
-    ...rules.flatMap((rule) => rule(unit)),
-    // A part without the field `normal` inherits it from its case.
-    ...lintImage(
-      unit,
-      findAskedUnits(unit, units),
-      typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
-      images,
-    ),
+    ...[...rules, ...(unit.hasPictures ? [] : optionTextRules)].flatMap((rule) => rule(unit)),
+    ...lintPictures(unit, units, content, images),
   ]);
   found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintSchema(content, found));
   const [near] = bank ? findNearest(content, bank, 1) : [];

@@ -76,8 +76,9 @@ const messageBuilders = {
     `The topic ${quote(name)} hints at the key with ${quote(foundKey)}. Name the location or finding instead.`,
 };
 
-function hasOptions({ type }: Unit): boolean {
-  return type === "single" || type === "multi";
+/** Returns whether learners read the options before they answer. Pictures have names, but no learner reads them yet. */
+function hasOptions({ type, hasPictures }: Unit): boolean {
+  return (type === "single" || type === "multi") && !hasPictures;
 }
 
 /** Returns the key that a text contains word for word; undefined if the stem contains the same words. */

@@ -21,9 +21,9 @@ const rangePattern = new RegExp(
   "i",
 );
 const boundPattern = new RegExp(`^${approximationPattern}${signPattern}${numberPattern}\\s*(.*)$`, "i");
-const orMorePattern =
+const orMoreSuffixPattern =
   /\s*(?:\+|(?:or|and) (?:more|greater|higher|above|over|older|longer|larger|later|up)|and up|upwards?)$/i;
-const orLessPattern = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
+const orLessSuffixPattern = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
 
 /** Parses an option as an interval with its unit; undefined if the option is not just a value or a range. */
 export function readInterval(option: string): Interval | undefined {
@@ -43,12 +43,12 @@ function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, res
   | Interval
   | undefined {
   // "5 mm and 3 mm" are two values. Numbers joined by "and" or "but" are a range only after "between" or if both have a sign.
-  const hasSignAtBothEnds = (sign1 || orMorePattern.test(unit1)) && sign2;
+  const hasSignAtBothEnds = (sign1 || orMoreSuffixPattern.test(unit1)) && sign2;
   if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !hasSignAtBothEnds) return undefined;
   if ((sign1 && lessPattern.test(sign1.toLowerCase())) || (sign2 && !lessPattern.test(sign2.toLowerCase())))
     return undefined;
   const unit = normalizeUnit(rest);
-  const ownUnit = normalizeUnit(unit1.replace(orMorePattern, ""));
+  const ownUnit = normalizeUnit(unit1.replace(orMoreSuffixPattern, ""));
   // The power and unit after the second number also apply to the first: "2.5–3.5 × 10⁻³ mm²/s".
   const first = toBaseUnit(parseNumber(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), ownUnit || unit);
   const second = toBaseUnit(parseNumber(n2, e2, s2), unit);
@@ -60,11 +60,11 @@ function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, res
 function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefined {
   if (/^[/:]\s*\d/.test(rest) || /^[–—-]/.test(rest) || /^,\s*\d/.test(rest)) return undefined;
   const hasPlus = /^\+(?!\s*\d)/.test(rest);
-  const isAtLeast = hasPlus || orMorePattern.test(rest);
-  const isAtMost = orLessPattern.test(rest);
+  const isAtLeast = hasPlus || orMoreSuffixPattern.test(rest);
+  const isAtMost = orLessSuffixPattern.test(rest);
   const { value, unit } = toBaseUnit(
     parseNumber(n, e, s),
-    normalizeUnit(rest.replace(/^\+/, "").replace(orMorePattern, "").replace(orLessPattern, "")),
+    normalizeUnit(rest.replace(/^\+/, "").replace(orMoreSuffixPattern, "").replace(orLessSuffixPattern, "")),
   );
   if (sign1 ? lessPattern.test(sign1.toLowerCase()) : isAtMost)
     return { low: Number.NEGATIVE_INFINITY, high: value, isLowOpen: true, isHighOpen: isOpen(sign1), unit };

@@ -23,7 +23,7 @@ const answerOf = (learner: number, item: string, choice: string, rest: Partial<F
   item,
   chosen: [choice],
   correct: choice === "a",
-  tookMs: 40_000,
+  durationMs: 40_000,
   sure: false,
   month: "2026-11",
   ...rest,
@@ -60,7 +60,7 @@ it("ignores answers faster than three seconds, and gives times to within 5%", ()
     expect(Math.abs((getQuantile(times, share) ?? 0) / exact - 1)).toBeLessThan(0.05);
   }
   expect(getQuantile(createTimeBins(), 0.5)).toBeNull();
-  expect(walk([answerOf(1, "q", "a", { tookMs: 2_999 })]).size).toBe(0);
+  expect(walk([answerOf(1, "q", "a", { durationMs: 2_999 })]).size).toBe(0);
 });
 
 it("leaves the item itself out of an ability, and ignores learners with too few answers", () => {

@@ -14,7 +14,7 @@ export interface FirstAnswer {
   /** Ids of the chosen options; empty for a question without options. */
   chosen: readonly string[];
   correct: boolean;
-  tookMs: number;
+  durationMs: number;
   sure: boolean;
   /** The month of the answer, as YYYY-MM. */
   month: string;
@@ -72,15 +72,15 @@ export class ItemTallies {
 
   constructor(private readonly scores: ReadonlyMap<string, Score>) {}
 
-  add({ learner, item, chosen, correct, tookMs, sure, month }: FirstAnswer): void {
-    if (tookMs < minAnswerMs) return;
+  add({ learner, item, chosen, correct, durationMs, sure, month }: FirstAnswer): void {
+    if (durationMs < minAnswerMs) return;
     const tally = this.#items.get(item) ?? createTally();
     this.#items.set(item, tally);
     tally.n += 1;
     if (correct) tally.right += 1;
     if (sure) tally.sure += 1;
     if (sure && !correct) tally.sureWrong += 1;
-    addTime(tally.times, tookMs);
+    addTime(tally.times, durationMs);
     const [n, right] = tally.months.get(month) ?? [0, 0];
     tally.months.set(month, [n + 1, right + (correct ? 1 : 0)]);
     const ability = computeAbilityElsewhere(this.scores.get(learner), correct);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerSheet, QuestionBody } from "../version";
-import { commonFields, imageField } from "./common-fields";
-import { type AddError, type ContentType, createEmptyEntries, type StemAndImage } from "./content-type";
+import { commonFields, pictureFields } from "./common-fields";
+import { type AddError, type ContentType, createEmptyEntries, type StemAndPictures } from "./content-type";
 import { matching } from "./matching";
 import { multi } from "./multi";
 import { numeric } from "./numeric";
@@ -19,7 +19,7 @@ const markFields = { risc: z.boolean(), normal: z.boolean() };
 const partFields = { ...z.strictObject({ ...inherited, ...markFields }).partial().shape, stem, teachingPoint };
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("case"),
   /** The linked questions in order; each locks before the next opens (Q16). */
   parts: z
@@ -39,7 +39,7 @@ const fields = {
 type Case = z.infer<z.ZodObject<typeof fields>>;
 export type CasePart = Case["parts"][number];
 
-export type CaseBody = StemAndImage & { type: "case"; parts: QuestionBody[] };
+export type CaseBody = StemAndPictures & { type: "case"; parts: QuestionBody[] };
 export type CaseKey = { type: "case"; parts: AnswerSheet[] };
 
 /** The case type: linked questions in a fixed order (D3, Q16). */
@@ -49,10 +49,10 @@ export const caseType = {
     for (const [index, part] of content.parts.entries())
       checkPart(part, (path, message) => fail(["parts", index, ...path], message));
   },
-  split(content, stemAndImage, splitPart) {
+  split(content, stemAndPictures, splitPart) {
     const splitParts = content.parts.map(splitPart);
     return {
-      body: { type: "case", ...stemAndImage, parts: splitParts.map(({ body }) => body) },
+      body: { type: "case", ...stemAndPictures, parts: splitParts.map(({ body }) => body) },
       key: { type: "case", parts: splitParts.map(({ sheet }) => sheet) },
     };
   },

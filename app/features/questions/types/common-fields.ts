@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { externalIdPattern } from "../external-id";
 import { imageContent } from "../image-content";
+import { frameReferenceSchema, seriesListContent } from "../series-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "../taxonomy";
 import { maxTeachingPointWords } from "../teaching-point-limits";
 
@@ -17,7 +18,10 @@ const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
 /** An option of a single or multi question. */
 export const optionSchema = z.strictObject({
   id: entryIdSchema,
+  /** The text of the option. For a picture, it says what the picture shows, and learners read it only after submitting (Q12). */
   text: textSchema,
+  /** The frame that learners see instead of the text. */
+  picture: frameReferenceSchema.optional(),
   /** The reason why this option is right or wrong. */
   rationale: textSchema,
   /** Whether the option keeps its authored place when the other options are shuffled (Q4). */
@@ -54,5 +58,5 @@ export const commonFields = {
   checked: z.strictObject({ date: z.iso.date(), changed: textSchema }).optional(),
 };
 
-/** The picture under the stem, for types whose questions are not about the picture itself. */
-export const imageField = { image: imageContent.optional() };
+/** The drawing under the stem and the series of the viewer, for types whose questions are not about one picture itself. */
+export const pictureFields = { image: imageContent.optional(), series: seriesListContent.optional() };

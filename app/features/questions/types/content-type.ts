@@ -1,14 +1,19 @@
 import type { z } from "zod";
+import type { ShownSeries } from "../../series/series";
 import { type Draft, readRecords, readText, type Unit } from "../lint/draft";
 import type { Finding } from "../lint/findings";
+import type { FrameReference, SeriesReference } from "../series-content";
 import type { AnswerKey, AnswerSheet, QuestionBody, ShownImage } from "../version";
 import type { CasePart } from "./case";
 
 /** An entry that learners choose, match, or put in order. */
-export type Choice = { id: string; text: string; fixed?: boolean };
+export type Choice = { id: string; text: string; fixed?: boolean } & ChoicePicture;
 
-/** The stem and the picture under it, as learners see them before submitting. */
-export type StemAndImage = { stem: string; image?: ShownImage };
+/** The picture of an option: stored as a reference, which a page gets replaced by the frame itself (option-pictures.ts). */
+type ChoicePicture = { picture?: FrameReference; shownPicture?: ShownSeries };
+
+/** The stem and its pictures, as learners see them before submitting. */
+export type StemAndPictures = { stem: string; image?: ShownImage; series?: SeriesReference[] };
 
 /** Adds a schema error at a path of the question. */
 export type AddError = (path: (string | number)[], message: string) => void;
@@ -25,7 +30,7 @@ export interface ContentType<Content, Body, Key> {
   /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
   checkIds(content: Content, fail: AddError): void;
   /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
-  split(content: Content, stemAndImage: StemAndImage, splitPart: SplitPart): { body: Body; key: Key };
+  split(content: Content, stemAndPictures: StemAndPictures, splitPart: SplitPart): { body: Body; key: Key };
   /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
   /** Returns the values that grading depends on, in a canonical order. */

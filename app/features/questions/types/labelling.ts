@@ -3,8 +3,16 @@ import { pointSchema } from "../image-content";
 import { isDraft, readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
+import {
+  type FrameReference,
+  frameReferenceSchema,
+  type SeriesContent,
+  type SeriesReference,
+  seriesListContent,
+} from "../series-content";
 import { entryIdSchema, shownPairsSchema, textSchema } from "./common-fields";
 import {
+  type AddError,
   addRationales,
   type Choice,
   type ContentType,
@@ -20,10 +28,13 @@ import { hasSameChoices } from "./same-choices";
 
 const fields = {
   type: z.literal("labelling"),
-  /** A file name in public/images/questions. */
-  image: z.string().min(1),
-  /** Describes the image without naming the structures that learners must label. */
-  alt: textSchema,
+  /** The key of an upload or the name of a drawing; absent if the markers are on a frame of a series. */
+  image: z.string().min(1).optional(),
+  /** Describes the image without naming the structures that learners must label. A series has its own. */
+  alt: textSchema.optional(),
+  series: seriesListContent.optional(),
+  /** The frame with the markers. Learners scroll through the other frames as well. */
+  markedFrame: frameReferenceSchema.optional(),
   labels: z
     .array(z.strictObject({ id: entryIdSchema, text: textSchema }))
     .min(2)
@@ -39,8 +50,10 @@ const response = z.strictObject({ type: z.literal("labelling"), pairs: shownPair
 export type LabellingBody = {
   type: "labelling";
   stem: string;
-  image: string;
-  alt: string;
+  image?: string;
+  alt?: string;
+  series?: SeriesReference[];
+  markedFrame?: FrameReference;
   labels: Choice[];
   targets: { id: string; at: { x: number; y: number } }[];
 };
@@ -55,42 +68,49 @@ export type LabellingResponse = z.infer<typeof response>;
 export const labelling = {
   fields,
   response,
-  checkIds({ labels, targets }, fail) {
+  checkIds({ image, alt, series, markedFrame, labels, targets }, fail) {
+    if (Boolean(image) === Boolean(series)) fail(["image"], "give either an image or series");
+    if (image && !alt) fail(["alt"], "describe the image");
+    if (!image && alt) fail(["alt"], "describe the series instead, because the question has no image");
+    checkMarkedFrame(markedFrame, series, fail);
     const ids = checkUniqueIds(labels, "labels", fail);
     checkUniqueIds(targets, "targets", fail);
     for (const [index, target] of targets.entries())
       if (!ids.has(target.key)) fail(["targets", index, "key"], "does not match any label");
   },
-  split: ({ image, alt, labels, targets }, { stem }) => ({
+  split: ({ image, alt, markedFrame, labels, targets }, { stem, series }) => ({
     body: {
       type: "labelling",
       stem,
-      image,
-      alt,
+      ...(series ? { series, ...(markedFrame && { markedFrame }) } : { image: image ?? "", alt: alt ?? "" }),
       labels: labels.map(toChoice),
       targets: targets.map(({ id, at }) => ({ id, at })),
     },
     key: { type: "labelling", keys: mapKeys(targets), rationales: mapRationales(targets) },
   }),
-  join: ({ image, alt, labels, targets }, { keys, rationales }) => ({
-    image,
-    alt,
+  join: ({ image, alt, markedFrame, labels, targets }, { keys, rationales }) => ({
+    ...(image && { image, alt }),
+    ...(markedFrame && { markedFrame }),
     labels,
     targets: addRationales(targets, rationales, keys),
   }),
   getGradedValues: ({ keys }) => sortPairs(keys),
   acceptsSameAnswers: (before, after) =>
     before.image === after.image &&
+    JSON.stringify(before.markedFrame) === JSON.stringify(after.markedFrame) &&
+    JSON.stringify(before.series?.map(({ id, key }) => [id, key])) ===
+      JSON.stringify(after.series?.map(({ id, key }) => [id, key])) &&
     hasSameChoices(before.labels, after.labels) &&
     JSON.stringify(before.targets) === JSON.stringify(after.targets),
   draft: {
-    fields: ["image", "alt", "labels", "targets"],
+    fields: ["image", "alt", "markedFrame", "labels", "targets"],
     choices: { list: "labels", entryFields: ["id", "text"] },
     imageIsFile: true,
-    createFields: () => ({ alt: "", labels: createEmptyEntries(2, { text: "" }), targets: [] }),
+    createFields: () => ({ labels: createEmptyEntries(2, { text: "" }), targets: [] }),
     complete: (unit) => ({
-      image: readText(unit.image),
-      alt: readText(unit.alt),
+      ...(readRecords(unit.series).length
+        ? isDraft(unit.markedFrame) && { markedFrame: unit.markedFrame }
+        : { image: readText(unit.image), alt: readText(unit.alt) }),
       labels: completeEntries(unit.labels),
       targets: completeEntries(unit.targets).filter(({ at }) => isDraft(at)),
     }),
@@ -104,3 +124,23 @@ export const labelling = {
     rationaleKey: (unit) => lintPairRationales(unit, "targets"),
   },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, LabellingBody, LabellingKey>;
+
+/** Checks that markers on series have a frame that learners can scroll to. */
+function checkMarkedFrame(
+  markedFrame: FrameReference | undefined,
+  series: readonly SeriesContent[] | undefined,
+  fail: AddError,
+): void {
+  if (!series) {
+    if (markedFrame) fail(["markedFrame"], "the question has no series");
+    return;
+  }
+  if (!markedFrame) {
+    fail(["markedFrame"], "choose the frame with the markers");
+    return;
+  }
+  const found = series.find(({ id }) => id === markedFrame.series);
+  if (!found || found.role === "option") fail(["markedFrame"], "choose a series of this question");
+  else if (markedFrame.frame >= found.frameCount)
+    fail(["markedFrame"], `the series has the frames 1 to ${found.frameCount}`);
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
-import { entryIdSchema, imageField, shownPairsSchema, textSchema } from "./common-fields";
+import { entryIdSchema, pictureFields, shownPairsSchema, textSchema } from "./common-fields";
 import {
   addRationales,
   type Choice,
@@ -12,14 +12,14 @@ import {
   createEmptyEntries,
   mapKeys,
   mapRationales,
-  type StemAndImage,
+  type StemAndPictures,
   sortPairs,
   toChoice,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("matching"),
   options: z
     .array(z.strictObject({ id: entryIdSchema, text: textSchema }))
@@ -33,7 +33,7 @@ const fields = {
 
 const response = z.strictObject({ type: z.literal("matching"), pairs: shownPairsSchema });
 
-export type MatchingBody = StemAndImage & { type: "matching"; options: Choice[]; stems: Choice[] };
+export type MatchingBody = StemAndPictures & { type: "matching"; options: Choice[]; stems: Choice[] };
 export type MatchingKey = {
   type: "matching";
   keys: Record<string, string>;
@@ -51,8 +51,8 @@ export const matching = {
     for (const [index, stem] of stems.entries())
       if (!ids.has(stem.key)) fail(["stems", index, "key"], "does not match any option");
   },
-  split: ({ options, stems }, stemAndImage) => ({
-    body: { type: "matching", ...stemAndImage, options: options.map(toChoice), stems: stems.map(toChoice) },
+  split: ({ options, stems }, stemAndPictures) => ({
+    body: { type: "matching", ...stemAndPictures, options: options.map(toChoice), stems: stems.map(toChoice) },
     key: { type: "matching", keys: mapKeys(stems), rationales: mapRationales(stems) },
   }),
   join: ({ options, stems }, { keys, rationales }) => ({

@@ -2,22 +2,28 @@ import { z } from "zod";
 import { readArray, readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryIdSchema, imageField, optionSchema, shownIdSchema } from "./common-fields";
+import { entryIdSchema, optionSchema, pictureFields, shownIdSchema } from "./common-fields";
 import {
-  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
   createEmptyEntries,
   mapRationales,
-  type StemAndImage,
-  toChoice,
+  type StemAndPictures,
 } from "./content-type";
+import {
+  checkOptionPictures,
+  listComparableOptions,
+  mapPictureNames,
+  type PictureNames,
+  restoreOptions,
+  toOption,
+} from "./option-pictures";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("multi"),
   options: z.array(optionSchema).min(3).max(8),
   keys: z.array(entryIdSchema).min(1),
@@ -27,34 +33,36 @@ const fields = {
 
 const response = z.strictObject({ type: z.literal("multi"), choices: z.array(shownIdSchema).min(1).max(8) });
 
-export type MultiBody = StemAndImage & { type: "multi"; options: Choice[]; pick?: number };
-export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
+export type MultiBody = StemAndPictures & { type: "multi"; options: Choice[]; pick?: number };
+export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string>; names?: PictureNames };
 export type MultiResponse = z.infer<typeof response>;
 
 /** The multi type: learners select an exact set of options (D3). */
 export const multi = {
   fields,
   response,
-  checkIds({ options, keys, pick }, fail) {
+  checkIds({ options, keys, pick, series }, fail) {
+    checkOptionPictures(options, series, fail);
     const ids = checkUniqueIds(options, "options", fail);
     if (new Set(keys).size !== keys.length) fail(["keys"], "lists an option twice");
     for (const id of keys) if (!ids.has(id)) fail(["keys"], `does not match any option: ${id}`);
     if (pick && pick !== keys.length) fail(["pick"], "differs from the number of keys");
   },
-  split: ({ options, keys, pick }, stemAndImage) => ({
-    body: { type: "multi", ...stemAndImage, options: options.map(toChoice), ...(pick ? { pick } : {}) },
-    key: { type: "multi", keys, rationales: mapRationales(options) },
+  split: ({ options, keys, pick }, stemAndPictures) => ({
+    body: { type: "multi", ...stemAndPictures, options: options.map(toOption), ...(pick ? { pick } : {}) },
+    key: { type: "multi", keys, rationales: mapRationales(options), ...mapPictureNames(options) },
   }),
-  join: ({ options, pick }, { keys, rationales }) => ({
-    options: addRationales(options, rationales),
+  join: ({ options, pick }, { keys, rationales, names }) => ({
+    options: restoreOptions(options, rationales, names),
     keys,
     ...(pick ? { pick } : {}),
   }),
   getGradedValues: ({ keys }) => [...keys].sort(),
-  acceptsSameAnswers: (before, after) => before.pick === after.pick && hasSameChoices(before.options, after.options),
+  acceptsSameAnswers: (before, after) =>
+    before.pick === after.pick && hasSameChoices(listComparableOptions(before), listComparableOptions(after)),
   draft: {
     fields: ["options", "keys", "pick", "image"],
-    choices: { list: "options", entryFields: ["id", "text", "rationale", "fixed"] },
+    choices: { list: "options", entryFields: ["id", "text", "picture", "rationale", "fixed"] },
     createFields: () => ({ options: createEmptyEntries(4, { text: "", rationale: "" }), keys: [] }),
     complete: (unit) => ({
       options: completeEntries(unit.options),

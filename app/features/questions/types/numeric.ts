@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Draft, isDraft, readRecords, readText } from "../lint/draft";
 import { lintCommonErrors } from "../lint/rationale-key";
 import { createKeyFinding, lintQuestionRationale } from "../lint/type-checks";
-import { imageField, textSchema } from "./common-fields";
-import type { ContentType, StemAndImage } from "./content-type";
+import { pictureFields, textSchema } from "./common-fields";
+import type { ContentType, StemAndPictures } from "./content-type";
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("numeric"),
   answer: z.strictObject({
     value: z.number(),
@@ -30,7 +30,7 @@ const response = z.strictObject({
 
 type Numeric = z.infer<z.ZodObject<typeof fields>>;
 
-export type NumericBody = StemAndImage & { type: "numeric"; unit: string };
+export type NumericBody = StemAndPictures & { type: "numeric"; unit: string };
 export type NumericKey = {
   type: "numeric";
   answer: Numeric["answer"];
@@ -44,8 +44,8 @@ export const numeric = {
   fields,
   response,
   checkIds() {},
-  split: ({ answer, solution, commonErrors }, stemAndImage) => ({
-    body: { type: "numeric", ...stemAndImage, unit: answer.unit },
+  split: ({ answer, solution, commonErrors }, stemAndPictures) => ({
+    body: { type: "numeric", ...stemAndPictures, unit: answer.unit },
     key: { type: "numeric", answer, solution, commonErrors },
   }),
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),

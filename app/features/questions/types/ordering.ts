@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lintPositionRationales } from "../lint/rationale-key";
 import { lintEntryRationales } from "../lint/type-checks";
-import { entryIdSchema, imageField, shownIdSchema, textSchema } from "./common-fields";
+import { entryIdSchema, pictureFields, shownIdSchema, textSchema } from "./common-fields";
 import {
   addRationales,
   type Choice,
@@ -10,13 +10,13 @@ import {
   completeEntries,
   createEmptyEntries,
   mapRationales,
-  type StemAndImage,
+  type StemAndPictures,
   toChoice,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("ordering"),
   /** The items in the correct order; learners see them shuffled. */
   items: z
@@ -27,7 +27,7 @@ const fields = {
 
 const response = z.strictObject({ type: z.literal("ordering"), order: z.array(shownIdSchema).min(1).max(8) });
 
-export type OrderingBody = StemAndImage & { type: "ordering"; items: Choice[] };
+export type OrderingBody = StemAndPictures & { type: "ordering"; items: Choice[] };
 export type OrderingKey = { type: "ordering"; order: string[]; rationales: Record<string, string> };
 export type OrderingResponse = z.infer<typeof response>;
 
@@ -38,9 +38,13 @@ export const ordering = {
   checkIds({ items }, fail) {
     checkUniqueIds(items, "items", fail);
   },
-  split: ({ items }, stemAndImage) => ({
+  split: ({ items }, stemAndPictures) => ({
     // Sorted by text, so that the stored order does not give the answer away.
-    body: { type: "ordering", ...stemAndImage, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
+    body: {
+      type: "ordering",
+      ...stemAndPictures,
+      items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)),
+    },
     key: { type: "ordering", order: items.map(({ id }) => id), rationales: mapRationales(items) },
   }),
   join({ items }, { order, rationales }) {

@@ -10,7 +10,7 @@ export function hasSameChoices(before: Choices, after: Choices): boolean {
   );
 }
 
-/** Returns whether two texts share most words and all numbers; otherwise, the id belongs to a different option now. */
+/** Returns whether two texts share most words and all numbers; if not, the id now belongs to a different option. */
 function isReworded(before: string | undefined, after: string): boolean {
   if (before === undefined) return false;
   if (before === after) return true;

@@ -2,22 +2,28 @@ import { z } from "zod";
 import { readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryIdSchema, imageField, optionSchema, shownIdSchema } from "./common-fields";
+import { entryIdSchema, optionSchema, pictureFields, shownIdSchema } from "./common-fields";
 import {
-  addRationales,
   type Choice,
   type ContentType,
   checkUniqueIds,
   completeEntries,
   createEmptyEntries,
   mapRationales,
-  type StemAndImage,
-  toChoice,
+  type StemAndPictures,
 } from "./content-type";
+import {
+  checkOptionPictures,
+  listComparableOptions,
+  mapPictureNames,
+  type PictureNames,
+  restoreOptions,
+  toOption,
+} from "./option-pictures";
 import { hasSameChoices } from "./same-choices";
 
 const fields = {
-  ...imageField,
+  ...pictureFields,
   type: z.literal("single"),
   options: z.array(optionSchema).min(3).max(5),
   key: entryIdSchema,
@@ -25,27 +31,28 @@ const fields = {
 
 const response = z.strictObject({ type: z.literal("single"), choice: shownIdSchema });
 
-export type SingleBody = StemAndImage & { type: "single"; options: Choice[] };
-export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
+export type SingleBody = StemAndPictures & { type: "single"; options: Choice[] };
+export type SingleKey = { type: "single"; key: string; rationales: Record<string, string>; names?: PictureNames };
 export type SingleResponse = z.infer<typeof response>;
 
 /** The single type: learners choose one best answer (D3). */
 export const single = {
   fields,
   response,
-  checkIds({ options, key }, fail) {
+  checkIds({ options, key, series }, fail) {
+    checkOptionPictures(options, series, fail);
     if (!checkUniqueIds(options, "options", fail).has(key)) fail(["key"], "does not match any option");
   },
-  split: ({ options, key }, stemAndImage) => ({
-    body: { type: "single", ...stemAndImage, options: options.map(toChoice) },
-    key: { type: "single", key, rationales: mapRationales(options) },
+  split: ({ options, key }, stemAndPictures) => ({
+    body: { type: "single", ...stemAndPictures, options: options.map(toOption) },
+    key: { type: "single", key, rationales: mapRationales(options), ...mapPictureNames(options) },
   }),
-  join: ({ options }, { key, rationales }) => ({ options: addRationales(options, rationales), key }),
+  join: ({ options }, { key, rationales, names }) => ({ options: restoreOptions(options, rationales, names), key }),
   getGradedValues: ({ key }) => key,
-  acceptsSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
+  acceptsSameAnswers: (before, after) => hasSameChoices(listComparableOptions(before), listComparableOptions(after)),
   draft: {
     fields: ["options", "key", "image"],
-    choices: { list: "options", entryFields: ["id", "text", "rationale", "fixed"] },
+    choices: { list: "options", entryFields: ["id", "text", "picture", "rationale", "fixed"] },
     createFields: () => ({ options: createEmptyEntries(4, { text: "", rationale: "" }) }),
     complete: (unit) => ({ options: completeEntries(unit.options), key: readText(unit.key) }),
     adoptKeys({ key: _, ...own }, { key, keys }) {

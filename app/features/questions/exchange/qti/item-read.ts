@@ -87,11 +87,11 @@ function readFeedback(item: XmlNode, content: RawRecord, isOwn: boolean): RawRec
     const inside = getFirstChild(node, "contentbody") ?? node;
     if (isOwn && name === "references")
       for (const entry of getDescendants(inside, "li")) {
-        const said = (tag: string) => getElementText(getFirstChild(entry, tag), true);
+        const feedbackText = (tag: string) => getElementText(getFirstChild(entry, tag), true);
         references.push({
-          name: said("cite"),
-          edition: said("span"),
-          ...(getFirstChild(entry, "q") ? { section: said("q") } : {}),
+          name: feedbackText("cite"),
+          edition: feedbackText("span"),
+          ...(getFirstChild(entry, "q") ? { section: feedbackText("q") } : {}),
         });
       }
     else if (isOwn && name.startsWith("target-")) {

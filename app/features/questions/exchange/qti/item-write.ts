@@ -1,7 +1,7 @@
 import { element, type Xml, xmlDocument, xmlTextNode } from "~/lib/xml";
 import type { Picture, RawRecord } from "../format";
 import { getStemImage } from "../pictures";
-import { getExchangeType } from "../types/exchange-types";
+import { getWriters } from "../types/exchange-types";
 import { buildFloat, buildImage, buildLines } from "./elements";
 import { toIdentifier } from "./normalize-names";
 
@@ -14,7 +14,7 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
   const stem = String(content.stem);
   const stemImage = getStemImage(content);
   const modalFeedback = buildModalFeedback(content);
-  const body = getExchangeType(content.type)?.qti?.write(content, picture);
+  const body = getWriters(content)?.qti?.write(content, picture);
   const feedbackNames = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(

@@ -5,7 +5,7 @@ import { domainName, type Organ } from "../../taxonomy";
 import { type FileEntry, getEntryId, toFileEntries } from "../cases";
 import { type ExportedStatistics, maxImportFiles, type WriteOptions, type WriteResult } from "../format";
 import { buildNote, describeNotes, type VisibleData } from "../imported-questions";
-import { describeMissingPictures, getPictureName } from "../pictures";
+import { describeMissingPictures, describeMissingSeries, getPictureName } from "../pictures";
 import { getTags } from "../tags";
 import { readXml } from "../xml/tree";
 import { readItem } from "./item-read";
@@ -79,6 +79,7 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
         questions,
         usedPictures.map(({ name }) => name),
       ),
+      describeMissingSeries(questions),
     ].filter((sentence) => sentence !== ""),
   };
 }

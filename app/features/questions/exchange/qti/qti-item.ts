@@ -33,7 +33,7 @@ export function readChoice(node: XmlNode, index: number, { toId, isOwn }: QtiIte
   };
 }
 
-export function withoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRecord {
+export function textWithoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRecord {
   return entry;
 }
 

@@ -1,4 +1,5 @@
 import type { QuestionType } from "../../taxonomy";
+import type { RawRecord } from "../format";
 import { caseType } from "./case";
 import type { ExchangeType } from "./exchange-type";
 import { hotspot } from "./hotspot";
@@ -25,6 +26,19 @@ export function getExchangeType(type: unknown): ExchangeType | undefined {
   return typeof type === "string" && Object.hasOwn(exchangeTypes, type)
     ? exchangeTypes[type as QuestionType]
     : undefined;
+}
+
+/**
+ * Returns the writers that other tools can read the content with; undefined for a hotspot question on series, markers on a frame, and
+ * options that are pictures, because they need a picture in the file.
+ */
+export function getWriters(content: RawRecord): ExchangeType | undefined {
+  const needsSeries = content.markedFrame !== undefined || (content.type === "hotspot" && content.series !== undefined);
+  return needsSeries || hasOptionPictures(content) ? undefined : getExchangeType(content.type);
+}
+
+function hasOptionPictures({ options }: RawRecord): boolean {
+  return Array.isArray(options) && options.some((option: RawRecord) => option.picture !== undefined);
 }
 
 /** Returns the readers of a format, by the format's names for question types. */

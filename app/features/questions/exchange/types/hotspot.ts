@@ -16,7 +16,7 @@ export const hotspot: ExchangeType = {
   csv: {
     read(row, content) {
       const regions = readRegions(row);
-      return { ...content, ...(regions && { regions }) };
+      return { ...content, ...(regions !== undefined && { regions }) };
     },
   },
   gift: null,
@@ -39,7 +39,7 @@ export const hotspot: ExchangeType = {
         ),
       ];
     },
-    read: { ddmarker: (node, names) => ({ type: "hotspot", ...readMoodleImage(node, names), frame: 0 }) },
+    read: { ddmarker: (node, names) => ({ type: "hotspot", ...readMoodleImage(node, names) }) },
   },
   qti: {
     write(content, picture) {
@@ -113,7 +113,6 @@ function readAreas(
     ...(credits.filter(({ percent }) => percent > 0).length > areas.length ? describeLostCredit("areas") : {}),
     type: "hotspot",
     image: picture.name,
-    frame: 0,
     ...(regions.length ? { regions } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { giftToPlainText, unescapeAnswer } from "../gift-text";
 import { idAtIndex } from "../ids";
 import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
+import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
@@ -120,7 +120,7 @@ function readQtiMatch(part: QtiItem): ImportedFields | string {
   return {
     ...describeLostPairs(part.response, keyedStems),
     type: "matching",
-    options: options.map(({ rationale, fixed, ...option }) => withoutIdentifier(option)),
+    options: options.map(({ rationale, fixed, ...option }) => textWithoutIdentifier(option)),
     stems: keyedStems,
   };
 }

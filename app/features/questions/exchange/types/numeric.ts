@@ -117,9 +117,9 @@ function readGiftNumber({ choices }: Numerical): ImportedFields {
 
 function readMoodleNumber(node: XmlNode): ImportedFields {
   const answers = getChildren(node, "answer");
-  const textOf = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
-  const value = (answer: XmlNode | undefined) => Number(textOf(answer) || Number.NaN);
-  const credits = answers.map((answer) => ({ name: textOf(answer), percent: readPercent(answer) }));
+  const formatAnswer = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
+  const value = (answer: XmlNode | undefined) => Number(formatAnswer(answer) || Number.NaN);
+  const credits = answers.map((answer) => ({ name: formatAnswer(answer), percent: readPercent(answer) }));
   const { isKey: isRight, ...creditNote } = selectKeysByCredit(credits, true);
   const right = answers[isRight.indexOf(true)];
   const wrongAnswers = answers.filter(

@@ -4,7 +4,7 @@ import { idAtIndex } from "../ids";
 import { buildMoodleAnswer, readMoodleRationale, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
 import { toIdentifier } from "../qti/normalize-names";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
+import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { getChildren } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { Choice, ExchangeType } from "./exchange-type";
@@ -72,5 +72,5 @@ function readQtiOrder(part: QtiItem): RawRecord {
   const items = getChildren(part.node, "simplechoice").map((one, index) => readChoice(one, index, part));
   const order = part.response?.correct ?? [];
   const getPosition = (entry: RawRecord) => order.indexOf(entry.identifier as string);
-  return { type: "ordering", items: items.sort((a, b) => getPosition(a) - getPosition(b)).map(withoutIdentifier) };
+  return { type: "ordering", items: items.sort((a, b) => getPosition(a) - getPosition(b)).map(textWithoutIdentifier) };
 }

@@ -4,7 +4,7 @@ import type { RawRecord } from "../format";
 import { giftToPlainText } from "../gift-text";
 import { idAtIndex } from "../ids";
 import { readMoodleRationale, readMoodleText, readPercent } from "../moodle-text";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
+import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { describeLostValues } from "../qti/response-read";
 import { getChildren, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
@@ -86,7 +86,7 @@ function readQtiChoice(part: QtiItem): ImportedFields {
   const { node, response } = part;
   const options = getChildren(node, "simplechoice").map((one, index) => readChoice(one, index, part));
   const keys = options.filter(({ identifier }) => response?.correct.includes(identifier as string)).map(({ id }) => id);
-  const list = options.map(withoutIdentifier);
+  const list = options.map(textWithoutIdentifier);
   const creditNote = describeLostValues(response, (identifier) => {
     const place = options.findIndex((option) => option.identifier === identifier);
     return place < 0 ? identifier : idAtIndex(place).toUpperCase();
