@@ -84,7 +84,7 @@ it("draws a session of opened questions at no cost and refuses a fourth", async 
   const started = await start({ from: "filter", size: 20, filter: emptyFilter }, "drawn");
   expect(started).toMatchObject({ status: "started", questionCount: opened });
   for (let position = 0; position < opened; position += 1) {
-    const view = await openQuestion(db, userId, { sessionId: "drawn", position, now, spend: "quota" });
+    const view = await openQuestion(db, userId, { sessionId: "drawn", position, now, spendMode: "quota" });
     expect(view?.question).not.toBeNull();
   }
   const [closed] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, "p5-299"));
@@ -122,7 +122,7 @@ async function list(filter: Filter) {
 }
 
 function start(request: Parameters<typeof startSession>[2], id: string) {
-  return startSession(db, { userId, ...starter }, request, { now, seed: 7, id });
+  return startSession(db, { userId, ...starter }, request, { now, seed: 7, id, acceptsFewer: true });
 }
 
 function makeAccess(until: number) {
@@ -135,7 +135,7 @@ async function study(questionId: string, choice: string) {
   const reach = { userId, unlimited: true, remaining: 0 };
   const context = { now, seed: 1, id: sessionId };
   await startSession(db, reach, { from: "question", questionId }, context);
-  await openQuestion(db, userId, { sessionId, position: 0, now: now - 1, spend: "quota" });
+  await openQuestion(db, userId, { sessionId, position: 0, now: now - 1, spendMode: "quota" });
   const [item] = await selectForGrading(db, token, sessionId, 0);
   const place = {
     sessionId,

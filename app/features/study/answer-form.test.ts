@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswerForm } from "./answer-form";
+import { maxQuestions } from "./start-request";
 
 const sent = { position: "3", clientId: "0123456789", shownAt: "1000" };
 
@@ -39,9 +40,9 @@ test("keeps the typed input of an incomplete answer and says what to do", () => 
 
 test.each([
   ["no fields at all", {}],
-  ["a place beyond the largest session", { ...sent, position: "120", type: "single", choice: "a" }],
+  ["a place beyond the largest session", { ...sent, position: String(maxQuestions), type: "single", choice: "a" }],
   ["no client id", { position: "0", type: "single", choice: "a" }],
-  ["a type that the runner does not have", { ...sent, type: "hotspot" }],
+  ["a type that the runner does not have", { ...sent, type: "case" }],
 ])("%s is no form of ours", (_name, fields) => {
   expect(readAnswerForm(form(fields), 0)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getRunnerType, runnableTypes } from "./components/types/runner-types";
 import { type Confidence, confidences } from "./engine/answer-taxonomy";
 import { type PartResponse, partSchema } from "./engine/response";
-import { maxSessionSize } from "./start-request";
+import { maxQuestions } from "./start-request";
 import { readTypedAnswer, type TypedAnswer, toResponse } from "./typed-answer";
 
 const answerFormSchema = z.object({
@@ -10,7 +10,7 @@ const answerFormSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(maxSessionSize - 1),
+    .max(maxQuestions - 1),
   clientId: z.string().min(8).max(80),
   type: z.enum(runnableTypes),
   /** 0-based index of the submitted part of a case; absent for other types. */

@@ -18,6 +18,7 @@ import {
   cellUpsert,
   clampDuration,
   dayUpsert,
+  isDueReview,
   outcomeColumns,
   outcomeUpsert,
   replaceMark,
@@ -62,7 +63,7 @@ export async function answerQuestion(
 ): Promise<SaveResult> {
   if (!item) return refuse("not-found");
   if (item.withheld) return refuse("in-exam");
-  if (item.answeredClientId !== null) return readStoredAnswer(db, item, submission);
+  if (item.answeredClientId !== null) return readStoredAnswer(db, item, submission, time.now);
   const refusal = findRefusal(item, submission.position, time.now);
   if (refusal) return refuse(refusal);
   if (!(await fitsCurrentVersion(db, item, submission.version))) return refuse("changed");
@@ -95,13 +96,13 @@ function refuse(reason: RefusedSave): SaveResult {
   return { status: "refused", reason };
 }
 
-async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submission): Promise<SaveResult> {
+async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submission, now: number): Promise<SaveResult> {
   const reviewQueries = selectReview(db, item.userId, submission.sessionId, submission.position);
-  return toAcknowledgement(await db.batch([...reviewQueries]), submission) ?? refuse("finished");
+  return toAcknowledgement(await db.batch([...reviewQueries]), submission, now) ?? refuse("finished");
 }
 
-function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
-  const storedReview = toReview(rows);
+function toAcknowledgement(rows: ReviewRows, submission: Submission, now: number): SaveResult | null {
+  const storedReview = toReview(rows, now);
   if (!storedReview) return null;
   const { clientId, review } = storedReview;
   return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
@@ -116,7 +117,7 @@ async function storeAnswer(
 ): Promise<SaveResult> {
   const reviewQueries = selectReview(db, item.userId, submission.sessionId, submission.position);
   const results = await db.batch([...buildAnswerWrites(db, item, submission, score, time), ...reviewQueries]);
-  const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
+  const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission, time.now);
   if (acknowledgement) return acknowledgement;
   // No answer was stored. Since the read, the session may have ended in another tab, another session may have stored an
   // answer, an exam with this question may have begun, or the key may have been corrected (X5).
@@ -169,8 +170,10 @@ function buildAnswerWrites(
   const after = applyAnswer(before, { correct: score.correct, confidence, at: now }, item.reviewLoad ?? "standard");
   const cellChange = getCellChange(before, after);
   const encodedRecentAnswer = encodeRecentAnswer({ at: now, correct: score.correct, confidence, took });
-  const dueReviewCount = before.memory && before.memory.dueAt <= now ? 1 : 0;
-  const outcomeValues = toOutcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
+  const dueReviewCount = isDueReview(item, now) ? 1 : 0;
+  const outcomeValues = toOutcomeValues(userId, questionId, after, { examDate: item.examDate, timeZone }, now).map(
+    (value) => sql`${value}`,
+  );
   const firstAnswerCount = before.answers === 0 && !item.isTest ? 1 : 0;
   // The rows below are computed from the outcome and version that were read. If either has changed since, nothing is
   // written.

@@ -1,7 +1,20 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, optionTally, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
+import {
+  answer,
+  optionTally,
+  outcome,
+  profile,
+  question,
+  questionVersion,
+  studyItem,
+  studySession,
+  topic,
+  versionReview,
+} from "../../db/schema";
 import type { AnswerSheet } from "../questions/version";
+import { toReviewer } from "../questions/version-review.server";
+import { formatNextReview } from "../review/due-text";
 import type { Confidence, MissReason } from "./engine/answer-taxonomy";
 import { minFirstAnswersForShares } from "./engine/first-answer-shares";
 import type { Response } from "./engine/response";
@@ -23,12 +36,19 @@ export interface Review {
   units: number;
   /** The full topic, which may name the diagnosis. */
   topic: string;
+  /** The radiologist who reviewed the version, with credentials and date (X6); null if none did. */
+  reviewedBy: string | null;
   sheet: AnswerSheet;
   /**
    * The number of first answers, how many were correct, and the most frequent choices in canonical form; null below 30
    * first answers (Q5).
    */
   firstAnswers: { total: number; right: number; byChoice: Record<string, number> } | null;
+  /**
+   * When the question comes back (F1), such as "in 6 days, Nov 30"; null if a later answer decides that, or if the answer is not
+   * counted.
+   */
+  nextReview: string | null;
 }
 
 /** Result of one submitted part of a case. */
@@ -58,14 +78,31 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
         rightUnits: answer.rightUnits,
         units: answer.units,
         topic: topic.path,
+        reviewerName: versionReview.reviewerName,
+        credentials: versionReview.credentials,
+        reviewedOn: versionReview.reviewedOn,
         answerSheet: questionVersion.answerSheet,
+        nextReviewAt: sql<number | null>`${outcome.dueAt}`.as("next_review_at"),
+        timeZone: profile.timeZone,
       })
       .from(studyItem)
       .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
       .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+      .leftJoin(versionReview, eq(versionReview.versionId, studyItem.versionId))
       .innerJoin(question, eq(question.id, studyItem.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
       .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
+      // Only the latest answer to the question decides when the question comes back.
+      .leftJoin(
+        outcome,
+        and(
+          eq(outcome.userId, userId),
+          eq(outcome.questionId, studyItem.questionId),
+          eq(outcome.latestAt, answer.answeredAt),
+          eq(studySession.isTest, false),
+        ),
+      )
+      .leftJoin(profile, eq(profile.userId, userId))
       .where(
         and(
           eq(studyItem.sessionId, sessionId),
@@ -96,8 +133,10 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
 type ReviewQueries = ReturnType<typeof selectReview>;
 export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewQueries[K]> };
 
-/** Converts the rows of `selectReview` to the review and the id of its submission; null if there are no rows. */
-export function toReview(rows: ReviewRows): { clientId: string | null; review: Review } | null {
+/**
+ * Converts the rows of `selectReview` to the review, as told at `now`, and the id of its submission; null if there are no rows.
+ */
+export function toReview(rows: ReviewRows, now: number): { clientId: string | null; review: Review } | null {
   const [row] = rows[0];
   const tallies = rows[1];
   if (!row) return null;
@@ -113,11 +152,13 @@ export function toReview(rows: ReviewRows): { clientId: string | null; review: R
       rightUnits: row.rightUnits ?? 0,
       units: row.units ?? 1,
       topic: row.topic,
+      reviewedBy: toReviewer(row),
       sheet: JSON.parse(row.answerSheet) as AnswerSheet,
       firstAnswers:
         total >= minFirstAnswersForShares
           ? { total, right, byChoice: Object.fromEntries(tallies.map((entry) => [entry.choice, entry.chosen])) }
           : null,
+      nextReview: row.nextReviewAt === null ? null : formatNextReview(row.nextReviewAt, now, row.timeZone ?? "UTC"),
     },
   };
 }

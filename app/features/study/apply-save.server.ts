@@ -2,6 +2,8 @@ import type { Context } from "../../context.server";
 import { buildAnswerMessage } from "../analytics/answer-message";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
+import { openShownSeries } from "../questions/shown-series.server";
+import type { SeriesAccess } from "../series/series-access.server";
 import { answerQuestion, type Submission } from "./answer-question.server";
 import { UngradableResponse } from "./engine/grade";
 import { isLastUnanswered } from "./engine/marks";
@@ -14,19 +16,20 @@ import { renameResult, toAuthoredMarkup, toAuthoredResponse } from "./shown-ids.
 
 /**
  * Applies one save from the browser (T1); applying it again changes nothing and returns the same result. `item` is the
- * row of `selectForGrading`, which only answers and markup need.
+ * row of `selectForGrading`, which only answers and markup need. `access` opens the series of the next part of a case.
  */
 export async function applySave(
   context: Context,
   viewer: Viewer,
   item: AnswerContext | undefined,
   save: Save,
+  access?: SeriesAccess,
 ): Promise<SaveResult> {
   const { db, now } = context;
   const { userId } = viewer;
   switch (save.kind) {
     case "answer":
-      return saveAnswer(context, viewer, item, toSubmission(save));
+      return saveAnswer(context, viewer, item, toSubmission(save), access);
     case "flag":
       await setFlag(db, userId, save.questionId, save.flagged, now);
       return { status: "saved" };
@@ -55,6 +58,7 @@ export async function saveAnswer(
   viewer: Viewer,
   item: AnswerContext | undefined,
   submission: Submission,
+  access?: SeriesAccess,
 ): Promise<SaveResult> {
   const { db, now, settings } = context;
   const { timeZone } = viewer;
@@ -75,7 +79,11 @@ export async function saveAnswer(
       if (!isExam(item.mode) && isLastUnanswered(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
-    return authoredResponse ? renameResult(result, authoredResponse.rename) : result;
+    const resultWithSeries =
+      result.status === "part" && item && access
+        ? { ...result, ...openShownSeries(result.body, item.manifests, access) }
+        : result;
+    return authoredResponse ? renameResult(resultWithSeries, authoredResponse.rename) : resultWithSeries;
   } catch (error) {
     if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
     throw error;

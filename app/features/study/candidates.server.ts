@@ -1,8 +1,10 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import {
   answer,
   flag,
+  groupSet,
+  groupSetItem,
   mockFormItem,
   outcome,
   question,
@@ -13,7 +15,7 @@ import {
   studySetItem,
 } from "../../db/schema";
 import { emptyFilter, type Filter } from "../questions/filter";
-import { getFilterConditions, notHeldOut } from "../questions/filter-sql.server";
+import { getFilterConditions, isNotHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
 import type { Candidate } from "./engine/draw-questions";
@@ -127,7 +129,7 @@ function selectNamedQuestions(db: Db, learner: StartingLearner, request: NamedRe
   const isAccessible = and(
     eq(question.status, "live"),
     learner.unlimited ? undefined : accessibleQuestions(userId),
-    request.from === "mock" ? undefined : notHeldOut(userId),
+    isHeldOutAllowed(request) ? undefined : isNotHeldOut(userId),
   );
   const query = selectCandidates(db, userId);
   switch (request.from) {
@@ -151,6 +153,13 @@ function selectNamedQuestions(db: Db, learner: StartingLearner, request: NamedRe
         .where(isAccessible)
         .orderBy(mockFormItem.position)
         .limit(10 * maxSessionSize);
+    case "group-set":
+      return query
+        .innerJoin(groupSetItem, eq(groupSetItem.questionId, question.id))
+        .innerJoin(groupSet, and(eq(groupSet.id, groupSetItem.groupId), eq(groupSet.token, request.token)))
+        .where(and(isAccessible, isNull(question.formId)))
+        .orderBy(groupSetItem.position)
+        .limit(maxSessionSize);
     case "question":
       return query.where(and(isAccessible, eq(question.id, request.questionId))).limit(1);
     case "flags":
@@ -168,6 +177,14 @@ function selectNamedQuestions(db: Db, learner: StartingLearner, request: NamedRe
         .where(and(isAccessible, sql`${question.id} in ${selectSessionQuestions(userId, request)}`))
         .limit(maxSessionSize);
   }
+}
+
+/**
+ * Returns whether the candidates may include questions in an open exam of the learner. Such a session is refused as a whole, so
+ * that its questions stay complete.
+ */
+function isHeldOutAllowed({ from }: NamedRequest): boolean {
+  return from === "mock" || from === "group-set";
 }
 
 function selectSessionQuestions(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {

@@ -14,7 +14,13 @@ export async function closeAndReadSession(db: Db, userId: string, sessionId: str
       .update(studySession)
       // The scheduled job finds sessions by their deadline, so a closed session gets a deadline in case counting is
       // interrupted.
-      .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
+      // The results say whether the time ran out, so the remaining time stays.
+      .set({
+        closedAt: now,
+        pauseKind: null,
+        remainingMs: sql`coalesce(${studySession.remainingMs}, ${studySession.deadlineAt} - ${now})`,
+        deadlineAt: now,
+      })
       .where(and(isOwnSession, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
     db.select().from(studySession).where(isOwnSession),
     db

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question, questionGrant, topic } from "../../db/schema";
-import { notHeldOut } from "../questions/filter-sql.server";
+import { isNotHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { pairLeeches } from "./engine/pair-leeches";
 import type { StartingLearner } from "./start-session.server";
@@ -29,7 +29,7 @@ export async function findCompareDrill(db: Db, learner: StartingLearner) {
         // The `+` keeps SQLite from using the status index, so that the query starts from the learner's few leeches.
         sql`+${question.status} = 'live'`,
         unlimited ? undefined : accessibleQuestions(userId),
-        notHeldOut(userId),
+        isNotHeldOut(userId),
         sql`${outcome.lapses} >= 5`,
         eq(outcome.userId, userId),
       ),
@@ -49,7 +49,7 @@ function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech:
     .where(
       and(
         unlimited ? isNearby(leech) : liveAccessibleQuestions(userId),
-        notHeldOut(userId),
+        isNotHeldOut(userId),
         sql`${question.id} <> ${leech.id}`,
         sql`(${topicScore(leech)} or ${isSameCell})`,
       ),

@@ -40,8 +40,10 @@ export function describeRequest(request: StartRequest | null): string {
       return "Study set";
     case "custom-set":
       return "Custom set";
+    case "group-set":
+      return "Group set";
     case "mock":
-      return "Mock core exam";
+      return "Mock exam";
     case undefined:
       return "Study session";
   }

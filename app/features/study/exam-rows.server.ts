@@ -8,6 +8,7 @@ import { getCellChange, type QuestionOutcome } from "./engine/outcome";
 import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
 import { selectJsonRows } from "./json-rows.server";
+import { isDueReview } from "./outcome-rows.server";
 
 // Builds the rows written when an exam ends.
 
@@ -23,6 +24,8 @@ export interface EnteredItem {
   enteredClientId: string | null;
   enteredConfidence: Confidence | null;
   enteredTook: number | null;
+  /** When the question was due before this exam ended; null if it was not in review. */
+  dueAt: number | null;
 }
 
 export interface GradedItem extends EnteredItem {
@@ -118,7 +121,7 @@ export function buildDayRow(
     answered.length,
     countAnswers(({ item }) => item.score?.correct ?? false),
     answered.reduce((sum, { item }) => sum + (item.enteredTook ?? 0), 0),
-    countAnswers(({ before }) => before.memory !== null && before.memory.dueAt <= now),
+    countAnswers(({ item }) => isDueReview(item, now)),
   ];
   return selectJsonRows([row], answered.length ? condition : sql`false`);
 }

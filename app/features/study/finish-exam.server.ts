@@ -22,7 +22,8 @@ export async function finishExam(
   time: RequestTime,
 ): Promise<boolean> {
   const { session, examDate, reviewLoad } = closedSession;
-  const { now } = time;
+  const { now, timeZone } = time;
+  const calendar = { examDate, timeZone };
   const gradedItems = closedSession.items.map(gradeItem);
   const gradedAnswers = gradedItems.map((item) => {
     const before = toOutcome(item);
@@ -85,6 +86,7 @@ export async function finishExam(
         .filter(({ before }) => before.answers === 0)
         .map(({ item }) => ({
           versionId: item.versionId,
+          answerSheet: item.answerSheet,
           response: JSON.parse(item.enteredResponse ?? "null") as Response,
           correct: item.score?.correct ?? false,
         })),
@@ -94,7 +96,7 @@ export async function finishExam(
       .insert(outcome)
       .select(
         selectJsonRows(
-          gradedAnswers.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, examDate, now)),
+          gradedAnswers.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, calendar, now)),
           isUnchanged,
         ),
       )

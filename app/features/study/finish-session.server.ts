@@ -35,8 +35,10 @@ async function finishTutorSession(
   { session, items }: ClosedSession,
   now: number,
 ): Promise<boolean> {
-  const firstAnswers = items.flatMap(({ versionId, first, response, correct }) =>
-    first && response ? [{ versionId, response: JSON.parse(response) as Response, correct: correct ?? false }] : [],
+  const firstAnswers = items.flatMap(({ versionId, answerSheet, first, response, correct }) =>
+    first && response
+      ? [{ versionId, answerSheet, response: JSON.parse(response) as Response, correct: correct ?? false }]
+      : [],
   );
   const [, ended] = await db.batch([
     buildTallyUpsert(db, firstAnswers, sql`${isUnfinished(session.id)}`),

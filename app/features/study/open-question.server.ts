@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { studyItem, studySession } from "../../db/schema";
+import { flag, questionGrant, studyItem, studySession } from "../../db/schema";
+import type { OpenedSeriesByKey } from "../questions/shown-series.server";
 import type { Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { buildGrantStatements } from "../quota/grant.server";
+import type { SeriesAccess } from "../series/series-access.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import type { Confidence } from "./engine/answer-taxonomy";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
@@ -12,7 +14,8 @@ import type { Response } from "./engine/response";
 import type { Markup } from "./engine/session-markup";
 import { examModes, type SessionMode } from "./engine/session-taxonomy";
 import { isShown, selectQuestionContent, toShownQuestion } from "./question-content.server";
-import { selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
+import type { Viewing } from "./viewing";
+import { isOpenExam, selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
 
 /** A position of a session as the learner may see it now. */
 export interface OpenQuestion {
@@ -26,6 +29,8 @@ export interface OpenQuestion {
     clock: Clock;
     /** Allowed time in percent of the usual time. */
     extraTime: number;
+    /** For each position of an open exam, whether it is in the current block and flagged; empty in other sessions. */
+    flagged: boolean[];
   };
   /**
    * Id of another open exam of the learner that contains the question, which is withheld here until that exam ends
@@ -36,6 +41,8 @@ export interface OpenQuestion {
   position: number;
   /** Whether opening the question has just used a free question. */
   spent: boolean;
+  /** Whether the session has a next question that the learner has not opened. */
+  isNextUnopened: boolean;
   /**
    * Null if the learner may not see the question: the session is paused, the question is in another block, the quota is
    * used up (P3), the session ended before the question was opened, or an open exam contains the question (Q12).
@@ -58,7 +65,11 @@ export interface OpenQuestion {
     review: (typeof reviewStates)[number];
     flagged: boolean;
     body: QuestionBody;
+    /** The series of the visible body, by key. */
+    series: OpenedSeriesByKey;
     markup: Markup;
+    /** The learner's viewer state and viewing log. */
+    viewing: Viewing;
     note: { text: string; clientId: string } | null;
     /** Number of open reports by all learners. */
     openReports: number;
@@ -70,6 +81,8 @@ export interface OpenQuestion {
     reported: boolean;
     /** The entry of an exam, or the submitted parts of a case. */
     entry: { clientId: string; response: Response; confidence: Confidence | null } | null;
+    /** Number of parts of a case, including parts that are not shown yet. */
+    partCount?: number;
     /** Reviews of the submitted parts of a case; null in an exam, without submitted parts, and for other types. */
     parts: PartReview[] | null;
   } | null;
@@ -83,6 +96,16 @@ export interface OpenQuestion {
  */
 export type SpendMode = "quota" | "never" | "nothing";
 
+export interface OpenOptions {
+  sessionId: string;
+  /** 0-based position in the session. */
+  position: number;
+  now: number;
+  spendMode: SpendMode;
+  /** The login that may open the pictures; without it, the result contains no series. */
+  access?: SeriesAccess;
+}
+
 /**
  * Opens the question at `position` of the learner's session: uses a free question if needed, and returns the visible
  * content. Both happen in one batch, so that the server never sends content without a grant (P1). A test session (M3)
@@ -91,7 +114,7 @@ export type SpendMode = "quota" | "never" | "nothing";
 export async function openQuestion(
   db: Db,
   userId: string,
-  { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
+  { sessionId, position, now, spendMode, access }: OpenOptions,
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
   const isOwnItem = (when: SQL) =>
@@ -108,6 +131,8 @@ export async function openQuestion(
       .select({
         ...selectVisibleColumns(userId),
         inExam: selectOpenExamId(userId, itemQuestion).as("in_exam"),
+        isNextUnopened: selectIsUnopened(userId, sessionId, position + 1).as("is_next_unopened"),
+        flaggedPositions: selectFlaggedPositions(userId).as("flagged_positions"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
@@ -122,17 +147,17 @@ export async function openQuestion(
     isOwnItem(sql`((${isRunning}) or (${hasEnded}))`),
     now,
   )[3];
-  const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
+  const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spendMode];
   const results = (await db.batch([...grants, ...readQueries] as unknown as [(typeof readQueries)[0]])) as unknown[][];
-  const hasUsedFreeQuestion = spend === "quota" && results[2]?.length === 1;
+  const hasUsedFreeQuestion = spendMode === "quota" && results[2]?.length === 1;
   const [[session], [row], ...reviewRows] = results.slice(grants.length) as unknown as [
-    (typeof studySession.$inferSelect & { inExam: string | null })[],
+    (typeof studySession.$inferSelect & SessionExtras)[],
     Awaited<ReturnType<typeof selectQuestionContent>>,
     ReviewRows[0],
     ReviewRows[1],
   ];
   if (!session || position < 0 || position >= session.marks.length) return null;
-  const review = toReview(reviewRows)?.review ?? null;
+  const review = toReview(reviewRows, now)?.review ?? null;
   return {
     session: {
       id: session.id,
@@ -142,11 +167,47 @@ export async function openQuestion(
       block: getBlock(session),
       clock: getClock(session, now),
       extraTime: session.extraTimePercent,
+      flagged: readFlags(session),
     },
     inExam: session.inExam,
     position,
     spent: hasUsedFreeQuestion,
-    question: row ? toShownQuestion(row, session, review !== null || session.finishedAt !== null) : null,
+    isNextUnopened: Number(session.isNextUnopened) > 0,
+    question: row ? toShownQuestion(row, session, review !== null || session.finishedAt !== null, access) : null,
     review,
   };
+}
+
+interface SessionExtras {
+  inExam: string | null;
+  isNextUnopened: number;
+  /** JSON of the flagged positions in the current block; null if the session is not an open exam. */
+  flaggedPositions: string | null;
+}
+
+function readFlags({ marks, flaggedPositions }: { marks: string; flaggedPositions: string | null }): boolean[] {
+  if (flaggedPositions === null) return [];
+  const positions = new Set(JSON.parse(flaggedPositions) as number[]);
+  return [...marks].map((_, position) => positions.has(position));
+}
+
+/**
+ * SQL on `study_session`: JSON of the flagged positions in the current block of an open exam. Other sessions show no
+ * flags in their navigator, so their rows are not read.
+ */
+function selectFlaggedPositions(userId: string): SQL<string | null> {
+  // The names are written out, because drizzle omits the table in a query on a single table.
+  const session = sql`${studySession}`;
+  const blockSize = sql`coalesce(${session}.block_size, length(${session}.marks))`;
+  return sql<string | null>`case when ${isOpenExam} then (select json_group_array(item.position) from ${studyItem} item
+    inner join ${flag} mine on mine.user_id = ${userId} and mine.question_id = item.question_id
+    where item.session_id = ${session}.id and item.position >= ${session}.block * ${blockSize}
+      and item.position < (${session}.block + 1) * ${blockSize}) end`;
+}
+
+/** SQL: the session has this position, and the learner has no grant of its question. */
+function selectIsUnopened(userId: string, sessionId: string, position: number): SQL<number> {
+  // The names are written out, because drizzle omits the table in a query on a single table.
+  return sql<number>`exists (select 1 from ${studyItem} next where next.session_id = ${sessionId} and next.position = ${position}
+    and not exists (select 1 from ${questionGrant} opened where opened.user_id = ${userId} and opened.question_id = next.question_id))`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
-import { getLatestDueAt, type Memory } from "../review/review-scheduler";
+import { getReviewDueAt, type ReviewCalendar } from "../review/review-due";
+import type { Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, unusedOutcome } from "./engine/outcome";
 import { maxRecentLength } from "./engine/recent-answer-codes";
 
@@ -10,12 +11,13 @@ import { maxRecentLength } from "./engine/recent-answer-codes";
 /** Maximum time that counts for one question, in ms, because a tab left open overnight is not study time. */
 const maxDurationMs = 30 * 60 * 1000;
 
-/** The columns of `outcome` that `toOutcome` needs. */
+/** The columns of `outcome` that `toOutcome` and `isDueReview` need. */
 export const outcomeColumns = {
   state: outcome.state,
   firstCorrect: outcome.firstCorrect,
   answersBefore: outcome.answers,
   latestAt: outcome.latestAt,
+  dueAt: outcome.dueAt,
   memory: outcome.memory,
 };
 
@@ -39,6 +41,11 @@ export function toOutcome({ state, firstCorrect, answersBefore, latestAt, memory
   };
 }
 
+/** Returns whether an answer at `now` is a review of a due question, which counts toward the cap of the day (F5). */
+export function isDueReview({ dueAt }: { dueAt: number | null }, now: number): boolean {
+  return dueAt !== null && dueAt <= now;
+}
+
 /** Returns the duration in whole ms, limited to 0 to `maxDurationMs`. */
 export function clampDuration(took: number): number {
   return Math.round(Math.min(Math.max(took, 0), maxDurationMs));
@@ -49,16 +56,14 @@ export function replaceMark(position: number, mark: string) {
   return sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`;
 }
 
-/** Returns the values of an `outcome` row in column order. */
+/** Returns the values of an `outcome` row in column order, with the due date that the learner's calendar gives (F2). */
 export function toOutcomeValues(
   userId: string,
   questionId: string,
   { state, firstCorrect, answers, latestAt, memory }: QuestionOutcome,
-  examDate: string | null,
+  calendar: ReviewCalendar,
   now: number,
 ) {
-  const latestDueAt = getLatestDueAt(examDate, now);
-  const dueAt = memory && (latestDueAt === null ? memory.dueAt : Math.min(memory.dueAt, latestDueAt));
   return [
     userId,
     questionId,
@@ -66,7 +71,7 @@ export function toOutcomeValues(
     answers,
     latestAt,
     state,
-    dueAt,
+    memory && getReviewDueAt(memory, calendar, now),
     memory?.lapses ?? 0,
     memory && JSON.stringify(memory),
   ];

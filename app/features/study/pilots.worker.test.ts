@@ -57,7 +57,7 @@ async function start(request: StartRequest, { seed = 3, unlimited = true } = {})
 }
 
 async function answer(sessionId: string, position: number, choice = "a") {
-  await openQuestion(db, userId, { sessionId, position, now, spend: "quota" });
+  await openQuestion(db, userId, { sessionId, position, now, spendMode: "quota" });
   const [item] = await selectForGrading(db, token, sessionId, position);
   await answerQuestion(
     db,
@@ -141,7 +141,7 @@ it("are labeled, counted, and not drawn again", async () => {
   const [place = 0] = places;
   for (let position = 0; position < 10; position++) await answer(id, position);
   const open = async (position: number) =>
-    (await openQuestion(db, userId, { sessionId: id, position, now, spend: "quota" }))?.question?.trial;
+    (await openQuestion(db, userId, { sessionId: id, position, now, spendMode: "quota" }))?.question?.trial;
   expect(await open(place)).toMatch(/^Pilot question: we are testing/);
   expect(await open(place ? 0 : 1)).toBeNull();
   await updateItemStatistics(db);

@@ -10,10 +10,14 @@ import {
   questionVersion,
   studyItem,
   studySession,
+  viewing,
 } from "../../db/schema";
 import { countNoun } from "../../lib/text";
 import { formatDate } from "../../lib/time-text";
+import { openShownSeries, selectManifests } from "../questions/shown-series.server";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { shownReviewState } from "../questions/version-review.server";
+import type { SeriesAccess } from "../series/series-access.server";
 import type { PartReview } from "./answer-review.server";
 import type { Confidence } from "./engine/answer-taxonomy";
 import { arrangeBody } from "./engine/arrange-body";
@@ -23,6 +27,7 @@ import { type Markup, noMarkup } from "./engine/session-markup";
 import { examModes } from "./engine/session-taxonomy";
 import type { OpenQuestion } from "./open-question.server";
 import { getOrderSeed } from "./shown-ids.server";
+import { readViewing } from "./viewing.server";
 import { isVisible } from "./visible-content.server";
 
 /**
@@ -61,10 +66,13 @@ export function selectQuestionContent(db: Db, userId: string, sessionId: string,
       risc: question.risc,
       status: question.status,
       origin: questionVersion.origin,
-      review: questionVersion.review,
+      review: shownReviewState.as("shown_review"),
       flaggedAt: flag.flaggedAt,
       body: questionVersion.body,
+      manifests: selectManifests.as("series_manifests"),
       markup: markup.marks,
+      viewingState: sql<string | null>`${viewing.state}`.as("viewing_state"),
+      viewingLog: sql<string | null>`${viewing.log}`.as("viewing_log"),
       noteText: sql<string | null>`${note.text}`.as("note_text"),
       noteClientId: sql<string | null>`${note.clientId}`.as("note_client_id"),
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
@@ -86,6 +94,7 @@ export function selectQuestionContent(db: Db, userId: string, sessionId: string,
     .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
     .leftJoin(note, and(eq(note.userId, userId), eq(note.questionId, studyItem.questionId)))
     .leftJoin(markup, and(eq(markup.sessionId, studyItem.sessionId), eq(markup.position, studyItem.position)))
+    .leftJoin(viewing, and(eq(viewing.sessionId, studyItem.sessionId), eq(viewing.position, studyItem.position)))
     .leftJoin(entry, and(eq(entry.sessionId, studyItem.sessionId), eq(entry.position, studyItem.position)))
     .where(
       and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), isShown(position), isVisible(userId)),
@@ -101,12 +110,13 @@ type ContentRow = Awaited<ReturnType<typeof selectQuestionContent>>[number];
 /**
  * Converts the row of `selectQuestionContent` to the question as the session shows it. A case shows all parts if
  * `isOver`, that is, if the case is answered or the session has ended; otherwise only the submitted parts and the next
- * part.
+ * part. Without `access`, no series is opened.
  */
 export function toShownQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
   isOver: boolean,
+  access: SeriesAccess | undefined,
 ): OpenQuestion["question"] {
   const {
     flaggedAt,
@@ -121,18 +131,28 @@ export function toShownQuestion(
     versionAt,
     correctedSince,
     status,
+    manifests,
+    viewingState,
+    viewingLog,
     ...rest
   } = row;
   const response = entryResponse ? (JSON.parse(entryResponse) as Response) : null;
   const submittedParts = response?.type === "case" ? response.parts : [];
-  const body = JSON.parse(row.body) as QuestionBody;
+  const wholeBody = JSON.parse(row.body) as QuestionBody;
+  const body = arrangeBody(
+    wholeBody,
+    getOrderSeed(session, row.id),
+    row.id,
+    isOver ? undefined : submittedParts.length + 1,
+  );
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
     trial: status === "pilot" ? "Pilot question: we are testing this question and do not use it in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: arrangeBody(body, getOrderSeed(session, row.id), row.id, isOver ? undefined : submittedParts.length + 1),
+    ...openShownSeries(body, manifests, access),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
+    viewing: readViewing({ state: viewingState, log: viewingLog }),
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: describeStanding(Number(openReports), correctedSince),
@@ -140,6 +160,7 @@ export function toShownQuestion(
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
+    ...(wholeBody.type === "case" && { partCount: wholeBody.parts.length }),
     parts:
       partSheets && submittedParts.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submittedParts) : null,
   };

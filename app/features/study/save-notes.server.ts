@@ -61,12 +61,16 @@ export async function saveMarkup(
   const [writtenRow] = await db
     .insert(markup)
     .select(
-      sql`select ${studySession.id}, ${position}, ${JSON.stringify(marks)}, ${now} from ${studySession}
+      sql`select ${studySession.id}, ${position}, ${JSON.stringify(marks)}, ${now}, ${marks.highlights.length ? userId : null} from ${studySession}
         where ${studySession.id} = ${sessionId} and ${studySession.userId} = ${userId} and ${position} < length(${studySession.marks})`,
     )
     .onConflictDoUpdate({
       target: [markup.sessionId, markup.position],
-      set: { marks: sql`excluded.marks`, savedAt: sql`excluded.saved_at` },
+      set: {
+        marks: sql`excluded.marks`,
+        savedAt: sql`excluded.saved_at`,
+        highlightedBy: sql`excluded.highlighted_by`,
+      },
     })
     .returning({ position: markup.position });
   return writtenRow ? { status: "saved" } : { status: "refused", reason: "not-found" };

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { OpenedSeriesByKey } from "../questions/shown-series.server";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
 import { confidences, missReasons } from "./engine/answer-taxonomy";
 import { maxNoteLength } from "./engine/note-length";
 import { type PartResponse, type Response, responseSchema } from "./engine/response";
 import { markupSchema } from "./engine/session-markup";
-import { maxSessionSize } from "./start-request";
+import { maxQuestions } from "./start-request";
 
 // The messages that save a learner's actions. A queue that survives reloads sends all of them to `paths.save` (T1). The
 // browser gives each message an id; the server applies each id once.
@@ -13,20 +14,21 @@ import { maxSessionSize } from "./start-request";
 const id = z.string().min(8).max(80);
 const entityId = z.string().min(1).max(120);
 const versionNumber = z.number().int().min(1).max(100_000);
-const place = {
+/** The fields that name a position of a session. */
+export const placeFields = {
   sessionId: entityId,
   position: z
     .number()
     .int()
     .min(0)
-    .max(maxSessionSize - 1),
+    .max(maxQuestions - 1),
 };
 
 export const saveSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("answer"),
     id,
-    ...place,
+    ...placeFields,
     /** The response; for a case, with all parts submitted so far. */
     response: responseSchema,
     confidence: z.enum(confidences).nullable(),
@@ -39,7 +41,17 @@ export const saveSchema = z.discriminatedUnion("kind", [
      */
     version: versionNumber.optional(),
   }),
-  z.strictObject({ kind: z.literal("flag"), id, questionId: entityId, flagged: z.boolean() }),
+  z.strictObject({
+    kind: z.literal("flag"),
+    id,
+    questionId: entityId,
+    flagged: z.boolean(),
+    /**
+     * Where the learner set the flag, for the navigator of this browser; absent in saves that were queued before this
+     * field existed.
+     */
+    place: z.strictObject(placeFields).optional(),
+  }),
   z.strictObject({
     kind: z.literal("note"),
     id,
@@ -49,8 +61,8 @@ export const saveSchema = z.discriminatedUnion("kind", [
     /** Id of the save whose text the learner changed; null if there was no note. */
     replaces: id.nullable(),
   }),
-  z.strictObject({ kind: z.literal("markup"), id, ...place, markup: markupSchema }),
-  z.strictObject({ kind: z.literal("miss"), id, ...place, reason: z.enum(missReasons).nullable() }),
+  z.strictObject({ kind: z.literal("markup"), id, ...placeFields, markup: markupSchema }),
+  z.strictObject({ kind: z.literal("miss"), id, ...placeFields, reason: z.enum(missReasons).nullable() }),
 ]);
 
 export type Save = z.infer<typeof saveSchema>;
@@ -72,7 +84,15 @@ export type SaveResult =
    * Result for a case with parts left: the reviews of the submitted parts (null in an exam) and the body with the next
    * part.
    */
-  | { status: "part"; clientId: string; responses: PartResponse[]; parts: PartReview[] | null; body: QuestionBody }
+  | {
+      status: "part";
+      clientId: string;
+      responses: PartResponse[];
+      parts: PartReview[] | null;
+      body: QuestionBody;
+      /** The series of `body`, by key. */
+      series?: OpenedSeriesByKey;
+    }
   /** Result in an exam. `entered-elsewhere`: another tab or device saved first, and this is the entry it saved (T7). */
   | { status: "entered" | "entered-elsewhere"; clientId: string; response: Response }
   | { status: "invalid"; problem: string }

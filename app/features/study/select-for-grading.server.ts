@@ -3,6 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { selectLoginUserId } from "../auth/viewer.server";
 import { acceptsSameAnswers } from "../questions/compare-versions";
+import { selectManifests } from "../questions/shown-series.server";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
@@ -34,6 +35,7 @@ export function selectForGrading(db: Db, loginToken: string, sessionId: string, 
       modality: question.modality,
       body: questionVersion.body,
       answerSheet: questionVersion.answerSheet,
+      manifests: selectManifests.as("series_manifests"),
       isTest: studySession.isTest,
       opened: sql<number>`${isVisible(sql`${studySession.userId}`)}`.as("may_show"),
       withheld: sql<number>`${isWithheld(sql`${studySession.userId}`)}`.as("is_withheld"),

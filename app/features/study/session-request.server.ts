@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { customSet, mockForm, profile, studySession } from "../../db/schema";
+import { customSet, groupSet, mockForm, profile, studySession } from "../../db/schema";
 import { toExtraTimePercent } from "../../lib/extra-time-percent";
 import type { SessionMode } from "./engine/session-taxonomy";
 import { type SessionOptions, type StartRequest, startRequestSchema } from "./start-forms";
@@ -69,7 +69,9 @@ export async function getSessionShape(
       extraTimePercent: extraTime,
     };
   }
-  const { mode = "tutor", secondsPerQuestion = defaultSeconds, blocks = 2 }: SessionOptions = request;
+  const options =
+    "from" in request && request.from === "group-set" ? await readGroupOptions(db, request.token) : request;
+  const { mode = "tutor", secondsPerQuestion = defaultSeconds, blocks = 2 }: SessionOptions = options;
   if (mode === "tutor") return { mode, blockSize: null, secondsPerQuestion: null, extraTimePercent: 100 };
   return {
     mode,
@@ -77,6 +79,13 @@ export async function getSessionShape(
     secondsPerQuestion: secondsPerQuestion,
     extraTimePercent: await readExtraTimePercent(db, userId),
   };
+}
+
+/** Reads mode and timing of a group set, which its link determines for everyone (S10). */
+async function readGroupOptions(db: Db, token: string): Promise<SessionOptions> {
+  const [row] = await db.select({ request: groupSet.request }).from(groupSet).where(eq(groupSet.token, token));
+  const stored = parseStoredRequest(row?.request);
+  return stored?.from === "filter" ? stored : {};
 }
 
 /** Reads the learner's allowed time in percent of the usual time (A5, T6). */

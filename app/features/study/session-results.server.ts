@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, flag, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
+import { answer, flag, mockPeer, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ } from "../questions/taxonomy";
+import { findPictureKey } from "../questions/thumbnails.server";
 import type { QuestionBody } from "../questions/version";
 import type { Timing } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
+import { minMockPeers, type PeerCount } from "./engine/mock-peers";
 import { type SessionSummary, toSessionSummary } from "./session-list.server";
 import { isVisible, isWithheld, selectVisibleColumns } from "./visible-content.server";
 
@@ -27,11 +29,15 @@ export interface SessionResults {
     opened: boolean;
     /** Excerpt of the stem; null if the question was not opened. */
     stem: string | null;
+    /** Key of the question's first series; null if the question was not opened. */
+    pictureKey: string | null;
     took: number | null;
     flagged: boolean;
     /** Number of correct scored units; 0 if unanswered. */
     rightUnits: number;
     units: number;
+    /** How the learners of the mock exam did on this question; null in other sessions and below 30 learners. */
+    peers: PeerCount | null;
   }[];
 }
 
@@ -59,6 +65,8 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
           "all_units",
         ),
         flaggedAt: flag.flaggedAt,
+        peerLearners: sql<number | null>`${mockPeer.learners}`.as("peer_learners"),
+        peerCorrect: sql<number | null>`${mockPeer.correct}`.as("peer_correct"),
       })
       .from(studyItem)
       .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
@@ -67,6 +75,15 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
       .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
       .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
       .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
+      .leftJoin(
+        mockPeer,
+        and(
+          eq(mockPeer.questionId, studyItem.questionId),
+          gte(mockPeer.learners, minMockPeers),
+          isNotNull(studySession.formId),
+          isNotNull(studySession.finishedAt),
+        ),
+      )
       .where(eq(studyItem.sessionId, sessionId))
       .orderBy(studyItem.position),
   ]);
@@ -76,13 +93,18 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
     summary: toSessionSummary(session),
     timing: session,
     extraTime: session.extraTimePercent,
-    questions: rows.map(({ body, flaggedAt, ...row }) => ({
-      ...row,
-      mark: marks[row.position] ?? "unanswered",
-      opened: body !== null,
-      stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, 200),
-      flagged: flaggedAt !== null,
-      rightUnits: row.rightUnits ?? 0,
-    })),
+    questions: rows.map(({ body, flaggedAt, peerLearners, peerCorrect, ...row }) => {
+      const content = body === null ? null : (JSON.parse(body) as QuestionBody);
+      return {
+        ...row,
+        mark: marks[row.position] ?? "unanswered",
+        opened: content !== null,
+        stem: content && excerpt(content.stem, 200),
+        pictureKey: content && findPictureKey(content),
+        flagged: flaggedAt !== null,
+        rightUnits: row.rightUnits ?? 0,
+        peers: peerLearners === null ? null : { learners: peerLearners, correct: peerCorrect ?? 0 },
+      };
+    }),
   };
 }

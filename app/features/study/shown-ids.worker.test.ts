@@ -207,7 +207,7 @@ async function study(fields: object, mode: SessionMode, begun = now) {
     sessionId,
     versionId,
     async open() {
-      const open = await openQuestion(db, userId, { sessionId, position: 0, now, spend: "nothing" });
+      const open = await openQuestion(db, userId, { sessionId, position: 0, now, spendMode: "nothing" });
       if (!open) throw new Error("the session is gone");
       return withShownIds(open, secret);
     },

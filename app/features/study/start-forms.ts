@@ -57,7 +57,7 @@ export function readSessionOptions(fields: Pick<FormData, "get">): Required<Sess
 
 /** Schema of a request to start a session. */
 export const startRequestSchema = z.discriminatedUnion("from", [
-  /** Quick start: due questions first, then unused questions by weight (S1). */
+  /** Quick start: at most half due questions, the rest unused questions by weight (S1). */
   z.object({ from: z.literal("quick"), size, ...sessionOptionFields }),
   z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptionFields }),
   z.object({ from: z.literal("question"), questionId: id, ...sessionOptionFields }),
@@ -75,6 +75,8 @@ export const startRequestSchema = z.discriminatedUnion("from", [
   }),
   z.object({ from: z.literal("study-set"), setId: id, ...sessionOptionFields }),
   z.object({ from: z.literal("custom-set"), setId: id }),
+  /** The questions of a group set in its order (S10); `compare` agrees to show the result to the group. */
+  z.object({ from: z.literal("group-set"), token: id, compare: z.literal("yes").optional() }),
   z.object({ from: z.literal("mock"), formId: id }),
 ]);
 
@@ -91,7 +93,7 @@ export type StartRequest = WithOptionalOptions<ParsedRequest>;
 
 /**
  * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readPostedFilter`),
- * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
+ * `questionId`, `sessionId`, `setId`, `formId`, `token`, `compare`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {
   const readText = (name: string) => fields.get(name)?.toString() || undefined;
@@ -103,6 +105,8 @@ export function readStartForm(fields: FormData) {
     sessionId: readText("sessionId"),
     setId: readText("setId"),
     formId: readText("formId"),
+    token: readText("token"),
+    compare: readText("compare"),
     which: readText("which"),
     mode: readText("mode"),
     secondsPerQuestion: readText("secondsPerQuestion"),

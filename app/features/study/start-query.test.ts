@@ -16,7 +16,7 @@ test.each(["500", "0", "-1", "1.5", "ten", ""])("returns a typed size of â€œ%sâ€
 test("ignores unknown reasons and pages", () => {
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refusal).toBeUndefined();
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").sessionOptions).toEqual({});
-  expect(read("refused=quota").refusal).toBe("quota");
+  expect(read("refused=exam").refusal).toBe("exam");
   expect(["-1", "42", "x"].map((after) => readPageStart(new URLSearchParams({ after })))).toEqual([null, 42, null]);
 });
 
@@ -35,8 +35,8 @@ test("keeps all choices after a refused start", () => {
     ["otherSize", "33"],
   ] as const)
     fields.append(name, value);
-  expect(buildRefusedPath("quota", fields)).toBe(
-    `/custom-sets?organ=gi&organ=gu&modality=ct&outcome=unused&topic=t-${"long-".repeat(12)}x&size=33&mode=blocks&blocks=4&refused=quota`,
+  expect(buildRefusedPath("nothing", fields)).toBe(
+    `/custom-sets?organ=gi&organ=gu&modality=ct&outcome=unused&topic=t-${"long-".repeat(12)}x&size=33&mode=blocks&blocks=4&refused=nothing`,
   );
 });
 

@@ -1,7 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { selectColumns } from "../../db/insert-select";
-import { customSet, mockForm, mockTaken, question, studyItem, studySession } from "../../db/schema";
+import {
+  customSet,
+  groupParticipant,
+  groupSet,
+  mockForm,
+  mockTaken,
+  question,
+  studyItem,
+  studySession,
+} from "../../db/schema";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
 import { startClock } from "./engine/clock";
@@ -11,7 +20,7 @@ import { getMaxPilots, insertPilots } from "./engine/pilots";
 import { readExamWeights } from "./exam-weights.server";
 import { getSessionShape, type ResolvedRequest, resolveRequest, type SessionShape } from "./session-request.server";
 import type { StartRequest } from "./start-forms";
-import { maxSessionSize } from "./start-request";
+import { maxSessionSize, maxSharingParticipants } from "./start-request";
 
 export interface StartingLearner {
   userId: string;
@@ -21,12 +30,34 @@ export interface StartingLearner {
 }
 
 export type StartResult =
-  | { status: "started"; sessionId: string; questionCount: number }
+  /** `asked`: the number of questions that the learner chose; null if the request names the questions. */
+  | { status: "started"; sessionId: string; questionCount: number; asked: number | null }
   /** Every match would need a free question or a subscription (P2, P3). */
   | { status: "quota-used-up" }
+  /** The remaining free questions allow fewer questions than the learner asked for, so nothing is stored (P2). */
+  | ({ status: "fewer-than-asked" } & FewerQuestions)
   | { status: "nothing-matches" }
   /** No question matches outside the learner's open exam (Q12). */
   | { status: "in-exam" };
+
+/** Number of questions that the remaining free questions allow. */
+export interface FewerQuestions {
+  /** Number of questions that the learner chose, or of those that the request names. */
+  asked: number;
+  /** Number of questions with which the session can start. */
+  startable: number;
+  /** Number of free questions left. */
+  remaining: number;
+}
+
+interface StartContext {
+  now: number;
+  seed: number;
+  /** Id of the new session. */
+  id: string;
+  /** Whether to start even if the remaining free questions allow fewer questions than requested. */
+  acceptsFewer?: boolean;
+}
 
 /** Maximum number of draws. A draw repeats if an exam begins at the same time. */
 const maxDraws = 3;
@@ -42,31 +73,36 @@ export async function startSession(
   db: Db,
   learner: StartingLearner,
   startRequest: StartRequest,
-  { now, seed, id }: { now: number; seed: number; id: string },
+  { now, seed, id, acceptsFewer = false }: StartContext,
 ): Promise<StartResult> {
   const request = await resolveRequest(db, learner.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
-  // A mock form is only taken as a whole, so it requires unlimited access.
-  if (request.from === "mock" && !learner.unlimited) return { status: "quota-used-up" };
+  // Mock forms and group sets are only taken as a whole, so they require unlimited access.
+  if ((request.from === "mock" || request.from === "group-set") && !learner.unlimited)
+    return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
   const maxPilots = mayHavePilots(startRequest) && learner.unlimited ? getMaxPilots(size) : 0;
   const maxUnopened = learner.unlimited ? maxSessionSize * 10 : learner.remaining;
   // If an exam that contains a drawn question begins meanwhile, nothing is stored, and the next attempt draws again.
   for (let attempt = 0; attempt < maxDraws; attempt++) {
     const { candidates, pilots } = await findCandidates(db, learner, request, seed, now, maxPilots);
-    const questionIds = isOrderedRequest(request)
-      ? takeInOrder(candidates, size, maxUnopened)
-      : drawWithPilots(
-          pilots,
-          candidates,
-          Math.min(size, maxSessionSize),
-          maxUnopened,
-          seed,
-          await readDrawWeights(db, request),
-        );
+    const weights = await readDrawWeights(db, request);
+    const draw = (mostUnopened: number) =>
+      isOrderedRequest(request)
+        ? takeInOrder(candidates, size, mostUnopened)
+        : drawWithPilots(pilots, candidates, Math.min(size, maxSessionSize), mostUnopened, seed, weights);
+    const questionIds = draw(maxUnopened);
     if (questionIds.length === 0 && candidates.length) return { status: "quota-used-up" };
     if (questionIds.length === 0)
       return { status: (await hasOpenExam(db, learner.userId)) ? "in-exam" : "nothing-matches" };
+    // The compare drill chooses its own number of questions.
+    if (!acceptsFewer && request.from !== "leeches") {
+      const { remaining } = learner;
+      const matchCount = draw(Number.POSITIVE_INFINITY).length;
+      const asked = getAskedSize(request) ?? matchCount;
+      if (questionIds.length < matchCount)
+        return { status: "fewer-than-asked", asked, startable: questionIds.length, remaining };
+    }
     const shape = await getSessionShape(db, learner.userId, request, questionIds.length);
     if (
       await storeSession(
@@ -76,7 +112,7 @@ export async function startSession(
         { now, seed, id },
       )
     )
-      return { status: "started", sessionId: id, questionCount: questionIds.length };
+      return { status: "started", sessionId: id, questionCount: questionIds.length, asked: getAskedSize(request) };
   }
   return { status: "in-exam" };
 }
@@ -146,6 +182,16 @@ async function storeSession(
         sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${isStored}`,
       )
       .onConflictDoNothing(),
+    // A later session of the same group set stays out of the comparison (S10).
+    ...(request.from === "group-set"
+      ? [
+          db
+            .insert(groupParticipant)
+            .select(sql`select ${groupSet.id}, ${userId}, ${id}, ${canShareResult(request.compare)}, ${now} from ${groupSet}
+              where ${groupSet.token} = ${request.token} and ${isStored}`)
+            .onConflictDoNothing(),
+        ]
+      : []),
     // Lets the page of custom sets offer to retake the session or its missed questions (S3).
     db
       .update(customSet)
@@ -186,10 +232,25 @@ function mayHavePilots(originalRequest: StartRequest): boolean {
   );
 }
 
+/** SQL on `group_set`: whether a new participant shows the result to the group. Asked of the learner, and limited in number. */
+function canShareResult(compare: "yes" | undefined): SQL {
+  if (compare !== "yes") return sql`0`;
+  return sql`(select count(*) < ${maxSharingParticipants} from ${groupParticipant}
+    where ${groupParticipant.groupId} = ${groupSet.id} and ${groupParticipant.isSharing})`;
+}
+
 function isOrderedRequest(request: ResolvedRequest): boolean {
   return (
-    request.from === "study-set" || request.from === "mock" || request.from === "due" || request.from === "leeches"
+    request.from === "study-set" ||
+    request.from === "group-set" ||
+    request.from === "mock" ||
+    request.from === "due" ||
+    request.from === "leeches"
   );
+}
+
+function getAskedSize(request: ResolvedRequest): number | null {
+  return request.from === "quick" || request.from === "filter" ? request.size : null;
 }
 
 async function readDrawWeights(db: Db, request: ResolvedRequest) {

@@ -60,7 +60,9 @@ async function costs(answers: number) {
       { now, timeZone: "UTC" },
     );
   };
-  const open = await act(() => openQuestion(db, userId, { sessionId: "measured", position: 0, now, spend: "quota" }));
+  const open = await act(() =>
+    openQuestion(db, userId, { sessionId: "measured", position: 0, now, spendMode: "quota" }),
+  );
   const first = await act(() => answer("measured", "a"));
   await startSession(
     db,
@@ -68,7 +70,7 @@ async function costs(answers: number) {
     { from: "session", sessionId: "measured", which: "all" },
     { ...context, id: "again" },
   );
-  await openQuestion(db, userId, { sessionId: "again", position: 0, now, spend: "quota" });
+  await openQuestion(db, userId, { sessionId: "again", position: 0, now, spendMode: "quota" });
   return {
     open,
     answer: first,

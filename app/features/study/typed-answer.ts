@@ -1,17 +1,17 @@
 import type { QuestionBody } from "../questions/version";
-import type { TypedAnswer } from "./components/types/runner-type";
+import type { HotspotMark, TypedAnswer } from "./components/types/runner-type";
 import { getRunnerType } from "./components/types/runner-types";
 import type { Response } from "./engine/response";
 
 export type { TypedAnswer };
 
-export const emptyTypedAnswer: TypedAnswer = { choices: [], value: "", pairs: {}, order: [] };
+export const emptyTypedAnswer: TypedAnswer = { choices: [], value: "", pairs: {}, order: [], marks: [] };
 
 const maxChoices = 20;
 
 /**
- * Reads the form fields `choice`, `choices`, `value`, `pair-<id>`, and `order`; all except `value` may occur several
- * times.
+ * Reads the form fields `choice`, `choices`, `value`, `pair-<id>`, `order`, and `mark`; all except `value` may occur
+ * several times.
  */
 export function readTypedAnswer(fields: FormData): TypedAnswer {
   const readAllValues = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
@@ -24,7 +24,18 @@ export function readTypedAnswer(fields: FormData): TypedAnswer {
     value: fields.get("value")?.toString() ?? "",
     pairs: Object.fromEntries(pairs),
     order: readAllValues("order"),
+    marks: readAllValues("mark").flatMap(readMark),
   };
+}
+
+/** Returns the text of a mark in the form: frame, x, y, and the id of the series, if it is on a series. */
+export function formatMark({ frame, x, y, series }: HotspotMark): string {
+  return [frame, x, y, ...(series === null ? [] : [series])].join(" ");
+}
+
+function readMark(text: string): HotspotMark[] {
+  const [frame, x, y, series = null] = text.split(" ");
+  return y === undefined ? [] : [{ frame: Number(frame), x: Number(x), y: Number(y), series }];
 }
 
 /** Returns the response in the fields, not yet validated; null for a case, whose parts are answered one at a time. */

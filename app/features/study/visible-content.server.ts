@@ -21,7 +21,8 @@ export function isWithheld(userId: string | SQL): SQL {
   return sql`(not ${studySession.isTest} and not ${isOpenExam} and ${studyItem.questionId} in ${openExamQuestions(userId)})`;
 }
 
-const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
+/** SQL on `study_session`: the session is an exam that has not ended. */
+export const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
 
 /**
  * SQL on `study_session`: the id of another open exam of the learner that contains the question; null if there is none.

@@ -1,58 +1,80 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
-import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
-import { buildForms, defaultMockShape, type MockShape } from "./engine/build-mock-forms";
+import { appSetting, freeQuestion, mockForm, mockFormItem, mockTaken, question, studySession } from "../../db/schema";
+import { fitMockForms } from "./engine/fit-mock-forms";
+import { defaultMockExamShape, type MockExamShape, minFormQuestions } from "./engine/mock-exam-shape";
 import { readExamWeights } from "./exam-weights.server";
 import { selectJsonRows } from "./json-rows.server";
-import { maxSessionSize } from "./start-request";
+import { maxQuestions } from "./start-request";
 
 const shapeSchema = z
   .object({
     forms: z.number().int().min(1).max(10),
-    blocks: z.number().int().min(1).max(8),
-    questionsPerBlock: z.number().int().min(1).max(maxSessionSize),
+    questions: z.number().int().min(minFormQuestions).max(maxQuestions),
+    blocks: z.number().int().min(1).max(12),
     secondsPerQuestion: z.number().int().min(10).max(600),
   })
-  .refine(({ blocks, questionsPerBlock }) => blocks * questionsPerBlock <= maxSessionSize);
+  .partial();
 
-/** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, else the default. */
-async function readMockShape(db: Db): Promise<MockShape> {
+/** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, and defaults for the rest. */
+async function readMockExamShape(db: Db): Promise<MockExamShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
   const parsedShape = row && shapeSchema.safeParse(JSON.parse(row.value));
-  return parsedShape?.success ? parsedShape.data : defaultMockShape;
+  return { ...defaultMockExamShape, ...parsedShape?.data };
 }
 
 /** Seed of the forms, fixed so that the same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**
- * Creates the mock exam forms if there are none, and holds out their questions (S7). Never uses questions of the free
- * list. Existing forms do not change, because learners may have taken them. Returns the number of new forms.
+ * Creates the mock exam forms and holds out their questions (S7). Never uses questions of the free list. Replaces forms
+ * that nobody has started, for example after the bank has grown; if a learner has started one, all forms stay as they
+ * are. Returns the number of new forms.
  */
 export async function createMockForms(db: Db, now: number): Promise<number> {
-  if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;
-  const [shape, weights, bank] = await Promise.all([
-    readMockShape(db),
+  const [shape, weights, bank, storedItems] = await Promise.all([
+    readMockExamShape(db),
     readExamWeights(db),
     db
       .select({ id: question.id, organ: question.organ, modality: question.modality })
       .from(question)
       .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
-      .where(sql`${question.status} = 'live' and ${isNull(freeQuestion.questionId)} and ${isNull(question.formId)}`),
+      .where(sql`${question.status} = 'live' and ${isNull(freeQuestion.questionId)}`),
+    db
+      .select()
+      .from(mockFormItem)
+      .innerJoin(mockForm, eq(mockForm.id, mockFormItem.formId))
+      .orderBy(mockForm.number, mockFormItem.position),
   ]);
-  const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
+  const forms = fitMockForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
-  const alwaysTrue = sql`true`;
   const itemRows = forms.flatMap(({ id, ids }) => ids.map((questionId, position) => [id, position, questionId]));
-  await db.batch([
-    db.insert(mockForm).select(
-      selectJsonRows(
-        forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
-        alwaysTrue,
-      ),
-    ),
-    db.insert(mockFormItem).select(selectJsonRows(itemRows, alwaysTrue)),
+  const blockSize = Math.ceil((forms[0]?.ids.length ?? 0) / shape.blocks);
+  const areStored =
+    JSON.stringify(itemRows) ===
+      JSON.stringify(storedItems.map(({ mock_form_item: item }) => [item.formId, item.position, item.questionId])) &&
+    storedItems.every(
+      ({ mock_form: form }) => form.blockSize === blockSize && form.secondsPerQuestion === shape.secondsPerQuestion,
+    );
+  if (areStored) return 0;
+  const [, , , created] = await db.batch([
+    db
+      .update(question)
+      .set({ formId: null })
+      .where(and(isNotNull(question.formId), isEveryFormUnused)),
+    db.delete(mockFormItem).where(isEveryFormUnused),
+    db.delete(mockForm).where(isEveryFormUnused),
+    db
+      .insert(mockForm)
+      .select(
+        selectJsonRows(
+          forms.map(({ id }, index) => [id, index + 1, blockSize, shape.secondsPerQuestion, now]),
+          sql`not exists (select 1 from ${mockForm})`,
+        ),
+      )
+      .returning({ id: mockForm.id }),
+    db.insert(mockFormItem).select(selectJsonRows(itemRows, sql`not exists (select 1 from ${mockFormItem})`)),
     db
       .update(question)
       .set({
@@ -60,5 +82,8 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
       })
       .where(sql`${question.id} in (select ${mockFormItem.questionId} from ${mockFormItem})`),
   ]);
-  return forms.length;
+  return created.length;
 }
+
+/** SQL: no learner has started a form. */
+const isEveryFormUnused = sql`not exists (select 1 from ${mockTaken}) and not exists (select 1 from ${studySession} where ${studySession.formId} is not null)`;

@@ -10,7 +10,7 @@ import { stayWhenOffline } from "./reachable-offline";
 /** Bar at the bottom of the screen for the navigation links, the verdict, and the main button. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+    <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:px-6 sm:pt-3 sm:pb-3">
       <div className="flex items-center gap-2">{children}</div>
     </div>
   );
@@ -19,7 +19,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
 interface StepLinkProps {
   to: string | null;
   direction: "previous" | "next";
-  /** The label next to the arrow; visually hidden on small screens. */
+  /** The label next to the arrow. Phones show the label of the next question only, without the arrow. */
   children: ReactNode;
 }
 
@@ -28,12 +28,12 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
   { to, direction, children },
   ref,
 ) {
-  const className = cn(buttonClass({ variant: "outline", size: "lg" }), "px-3 sm:px-4");
+  const className = cn(buttonClass({ variant: "outline", size: "lg" }), "px-3 max-sm:py-1 sm:px-4");
   const content = (
     <>
       {direction === "previous" && <ArrowLeft aria-hidden="true" />}
-      <span className="max-sm:sr-only">{children}</span>
-      {direction === "next" && <ArrowRight aria-hidden="true" />}
+      <span className={direction === "previous" ? "max-sm:sr-only" : "max-sm:grid max-sm:leading-4"}>{children}</span>
+      {direction === "next" && <ArrowRight aria-hidden="true" className="max-sm:hidden" />}
     </>
   );
   if (to === null)

@@ -21,6 +21,8 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   action: string;
   /** 0-based index of the open part of a case; null for other types. The panel then also shows the stem of the part. */
   part?: number | null;
+  /** Number of parts of a case. */
+  partCount?: number | undefined;
   /** Names and values of hidden form fields. */
   hiddenValues: Record<string, string | number>;
   /** Whether the answer is being sent, so that changes are ignored. */
@@ -32,7 +34,7 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
 
 /** The answer form of an open question. The submit button is outside the form, in `RunnerBar`. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { id, formRef, action, part = null, hiddenValues, isPending, isClosed, onSubmit, ...fields } = props;
+  const { id, formRef, action, part = null, partCount, hiddenValues, isPending, isClosed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
   const runnerType = getRunnerType(body.type);
   const instruction = runnerType && body.type !== "case" ? runnerType.getInstruction(body) : "Choose one option";
@@ -43,7 +45,8 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const previousPart = useRef(part);
   useEffect(() => {
-    // The next part appears below the review of the previous part, so the focus moves to the next part.
+    // In the editor's preview, the next part appears below the review of the previous part. The runner makes a new panel
+    // for each part and moves the focus itself (use-runner-focus.ts).
     if (part !== previousPart.current) headingRef.current?.focus();
     previousPart.current = part;
   }, [part]);
@@ -55,8 +58,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
       ))}
       {part !== null && (
         <div id={partId} className="mb-2 grid gap-1">
-          <h2 ref={headingRef} tabIndex={-1} className="scroll-my-28 font-semibold outline-none">
+          <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-2 scroll-mb-28 font-semibold outline-none">
             Part {part + 1}
+            {partCount && ` of ${partCount}`}
           </h2>
           <p className="max-w-[70ch] whitespace-pre-line leading-relaxed sm:text-[1.0625rem]">{body.stem}</p>
           <StemImage body={body} />
@@ -65,8 +69,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {/* The problem replaces the instruction, so that nothing moves. */}
       <p
         id={instructionId}
+        data-problem={shownProblem ? "" : undefined}
         className={cn(
-          "mb-2 flex min-h-7 items-center font-medium text-[0.9375rem]",
+          "mb-2 flex min-h-7 scroll-mt-2 scroll-mb-28 items-center font-medium text-[0.9375rem]",
           shownProblem ? "text-destructive" : "text-muted-foreground",
         )}
       >

@@ -39,7 +39,7 @@ export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
           <>
             <ShowAllLink />
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-              Choose questions
+              Create a custom set
             </Link>
           </>
         }
@@ -59,7 +59,7 @@ export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
             Quick start
           </Link>
           <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-            Choose questions
+            Create a custom set
           </Link>
         </>
       }

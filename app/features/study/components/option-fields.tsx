@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
+import { OptionPicture } from "./lazy-components";
 import { OptionLetter, optionRowClassName } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
@@ -23,7 +24,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
       role={isMulti ? "group" : "radiogroup"}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="grid gap-2"
+      className="options"
     >
       {body.options.map((option, index) => {
         const isStruck = struck.includes(option.id);
@@ -38,7 +39,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 optionRowClassName,
                 "group cursor-pointer hover:border-input hover:bg-accent/40 has-checked:border-primary has-checked:bg-accent",
                 "has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
-                onStrike && "pr-12 pointer-coarse:select-none",
+                onStrike && "not-has-data-picture:pr-12 pointer-coarse:select-none",
               )}
             >
               <input
@@ -58,6 +59,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
               <span className={cn("min-w-0 pt-0.5", isStruck && "text-muted-foreground line-through")}>
                 {option.text}
               </span>
+              {option.shownPicture && <OptionPicture picture={option.shownPicture} name={option.text} />}
               {isStruck && <span className="sr-only">(struck out)</span>}
             </label>
             {canStrike && (
@@ -65,7 +67,6 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 type="button"
                 aria-label={`Strike out ${getOptionLetter(index)}`}
                 aria-pressed={isStruck}
-                title={isStruck ? "Restore option" : "Strike out option"}
                 onClick={() => onStrike(option.id)}
                 className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground aria-pressed:text-primary"
               >

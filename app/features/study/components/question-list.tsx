@@ -14,8 +14,10 @@ import { type Filter, writeFilter } from "../../questions/filter";
 import type { BankAccess } from "../../quota/bank-access";
 import { StartButton } from "./start-button";
 
+type ShownQuestion = Omit<ListedQuestion, "pictureKey"> & { thumbnailUrl: string | null };
+
 interface QuestionListProps {
-  page: { questions: ListedQuestion[]; next: number | null };
+  page: { questions: ShownQuestion[]; next: number | null };
   filter: Filter;
   access: BankAccess;
   /** Whether this is the first page. */
@@ -70,7 +72,7 @@ export function QuestionList({ page, filter, access, isFirstPage, filterControls
   );
 }
 
-function QuestionActions({ question, access }: { question: ListedQuestion; access: BankAccess }) {
+function QuestionActions({ question, access }: { question: ShownQuestion; access: BankAccess }) {
   const { topic } = question;
   const mayOpen = question.stem !== null || access.unlimited || access.remaining > 0;
   return (

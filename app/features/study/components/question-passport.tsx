@@ -19,15 +19,15 @@ export function QuestionPassport({ question, review }: { question: Question; rev
     ["Question", question.externalId],
     ["Version", `${question.versionNumber}, of ${question.versionDate}`],
     ["Origin", originLabels[question.origin]],
-    ["Last review", reviewStateNames[question.review]],
-    ["First answers", review ? describeFirstAnswers(review) : "Shown after you answer"],
-    ["Open reports", question.openReports === 0 ? "None" : String(question.openReports)],
+    ["Last review", review?.reviewedBy ?? reviewStateNames[question.review]],
+    ["First answers", review ? (review.firstAnswers?.total ?? "Fewer than 30") : "Shown after you answer"],
+    ["Open reports", question.openReports || "None"],
   ];
   return (
     <details className="min-w-0 flex-1 pt-2 text-muted-foreground text-xs">
       <summary className="cursor-pointer list-none rounded-sm underline decoration-dotted underline-offset-4 pointer-coarse:py-1.5">
         {question.trial && `${question.trial}. `}
-        {formatProvenance(question)}
+        {formatProvenance(question, review?.reviewedBy)}
         {question.standing}
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto_1fr]">
@@ -40,8 +40,4 @@ export function QuestionPassport({ question, review }: { question: Question; rev
       </dl>
     </details>
   );
-}
-
-function describeFirstAnswers({ firstAnswers }: Review): string {
-  return firstAnswers ? String(firstAnswers.total) : "Fewer than 30";
 }

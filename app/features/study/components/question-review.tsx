@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Lightbulb } from "lucide-react";
+import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import { LabLink } from "../../labs/components/lab-link";
+import { listLabs } from "../../labs/list-labs";
+import { FlashCardButton } from "../../review/flash-cards/components/flash-card-button";
 import type { Review } from "../answer-review.server";
 import type { OpenQuestion } from "../open-question.server";
 import { ReviewSection } from "./review-section";
@@ -12,11 +16,16 @@ interface QuestionReviewProps {
     keyOutdated?: string | null;
   };
   review: Review;
+  /** The question of which a flash card can be made; omitted where no answer counts. */
+  cardQuestionId?: string | undefined;
+  /** The learner's note. */
+  children?: ReactNode;
 }
 
 /** The review that shows after a question is submitted (Q5). */
-export function QuestionReview({ question, review }: QuestionReviewProps) {
+export function QuestionReview({ question, review, cardQuestionId, children }: QuestionReviewProps) {
   const { teachingPoint, references } = review.sheet;
+  const labs = listLabs(review.sheet);
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -40,11 +49,18 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
       </div>
       <section className="flex gap-3 rounded-lg border border-primary/35 bg-accent px-4 py-3 text-accent-foreground">
         <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <div>
-          <h3 className="font-semibold text-sm">Teaching point</h3>
-          <p className="max-w-[70ch] text-foreground">{teachingPoint}</p>
+        <div className="grid justify-items-start gap-2">
+          <div>
+            <h3 className="font-semibold text-sm">Teaching point</h3>
+            <p className="max-w-[70ch] text-foreground">{teachingPoint}</p>
+          </div>
+          {cardQuestionId && <FlashCardButton questionId={cardQuestionId} hasCard={false} />}
         </div>
       </section>
+      {children}
+      {labs.map((lab) => (
+        <LabLink key={lab} lab={lab} />
+      ))}
       <ReviewSection title={references.length > 1 ? "References" : "Reference"}>
         <ul className="grid gap-1 text-muted-foreground text-sm">
           {references.map(({ name, edition, section }) => (

@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { trackEngagement } from "~/features/analytics/track-engagement";
+import { cn } from "~/lib/cn";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
-import { resultsPath, sessionPath } from "~/study-paths";
+import { groupSetPath, missedPath, resultsPath, sessionPath } from "~/study-paths";
+import { ActionMenu } from "~/ui/action-menu";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { emptyFilter } from "../../questions/filter";
@@ -56,7 +58,9 @@ interface ResultsActionsProps {
   firstMissedPosition: number | null;
 }
 
-/** Links and buttons for the next step: review the missed questions, retake questions, or start a new session. */
+/**
+ * The main next step, to review the missed questions or, without any, to start new ones, and a menu with the other steps.
+ */
 export function ResultsActions({ summary, firstMissedPosition }: ResultsActionsProps) {
   const { id, total, answered, correct, testAgainPath } = summary;
   const missedCount = answered - correct;
@@ -74,10 +78,21 @@ export function ResultsActions({ summary, firstMissedPosition }: ResultsActionsP
         This is a test, so its results do not count.
       </p>
     );
+  const newQuestionsRequest = { from: "filter", size: defaultSize, filter: emptyFilter } as const;
+  const newQuestionsLabel = `Start ${defaultSize} new questions`;
+  const menuItems = [
+    firstMissedPosition !== null && { label: newQuestionsLabel, request: newQuestionsRequest },
+    missedCount > 0 && { label: "Retake missed questions", request: buildRetakeRequest("missed") },
+    unansweredCount > 0 && {
+      label: `Take ${countNoun(unansweredCount, "unanswered question")}`,
+      request: buildRetakeRequest("unanswered"),
+    },
+    retakeAllRequest && { label: `Retake all ${total} questions`, request: retakeAllRequest },
+    similarRequest && { label: "Start a similar session", request: similarRequest },
+  ].filter((item) => item !== false && item !== undefined);
   return (
-    // On phones there are two columns, and the main action spans both.
-    <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
-      {firstMissedPosition !== null && (
+    <div className="flex flex-wrap gap-2">
+      {firstMissedPosition !== null ? (
         <Link
           to={sessionPath(id, firstMissedPosition + 1, { onlyMissed: true })}
           prefetch="none"
@@ -85,37 +100,37 @@ export function ResultsActions({ summary, firstMissedPosition }: ResultsActionsP
         >
           Review {countNoun(missedCount, "missed question")}
         </Link>
-      )}
-      <StartButton
-        request={{ from: "filter", size: defaultSize, filter: emptyFilter }}
-        variant={missedCount ? "outline" : "primary"}
-        size="lg"
-      >
-        Start {defaultSize} new questions
-      </StartButton>
-      {missedCount > 0 && (
-        <StartButton request={buildRetakeRequest("missed")} variant="outline" size="lg">
-          Retake missed questions
+      ) : (
+        <StartButton request={newQuestionsRequest} size="lg">
+          {newQuestionsLabel}
         </StartButton>
       )}
-      {unansweredCount > 0 && (
-        <StartButton request={buildRetakeRequest("unanswered")} variant="outline" size="lg">
-          Take {countNoun(unansweredCount, "unanswered question")}
-        </StartButton>
+      {summary.request?.from === "group-set" && (
+        <Link
+          to={groupSetPath(summary.request.token)}
+          prefetch="none"
+          className={buttonClass({ variant: "outline", size: "lg" })}
+        >
+          Go to the group set
+        </Link>
       )}
-      {retakeAllRequest && (
-        <StartButton request={retakeAllRequest} variant="outline" size="lg">
-          Retake all {total} questions
-        </StartButton>
-      )}
-      {similarRequest && (
-        <StartButton request={similarRequest} variant="outline" size="lg">
-          Start a similar session
-        </StartButton>
-      )}
-      <Link to={paths.home} className={buttonClass({ variant: "ghost", size: "lg" })}>
-        Home
-      </Link>
+      <ActionMenu label="More actions">
+        {menuItems.map(({ label, request }) => (
+          <StartButton key={label} request={request} variant="ghost" className="w-full justify-start">
+            {label}
+          </StartButton>
+        ))}
+        {missedCount > 0 && (
+          <Link to={missedPath(id)} prefetch="none" className={menuLinkClass}>
+            Print missed questions
+          </Link>
+        )}
+        <Link to={paths.home} className={menuLinkClass}>
+          Home
+        </Link>
+      </ActionMenu>
     </div>
   );
 }
+
+const menuLinkClass = cn(buttonClass({ variant: "ghost" }), "w-full justify-start");

@@ -1,46 +1,59 @@
-import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
-import { getScore, type ShownScore, type Tally } from "../engine/score";
+import { Link } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
+import { domainName } from "../../questions/taxonomy";
+import { type DomainAxis, type DomainScore, scoreDomains } from "../engine/domain-scores";
 import type { SessionSummary } from "../session-list.server";
-import type { SessionResults } from "../session-results.server";
+import type { QuestionResult } from "./results-list";
+import { buildDomainSearch, questionsAnchor } from "./results-missed";
 
 interface ResultsDomainsProps {
   summary: SessionSummary;
-  questions: SessionResults["questions"];
+  questions: QuestionResult[];
+  /** Whether the page lists the questions, so that a domain can lead to what was missed there. */
+  hasList: boolean;
 }
 
-/** Results by organ and by modality, counted as in the score (Q3); renders nothing while no question counts. */
-export function ResultsDomains(props: ResultsDomainsProps) {
-  const organs = scoreByDomain(props, "organ");
+/** Results by organ and by modality, the weakest first; renders nothing while no question counts. */
+export function ResultsDomains({ summary, questions, hasList }: ResultsDomainsProps) {
+  const organs = scoreDomains(summary, questions, "organ");
   if (organs.length === 0) return null;
+  const modalities = scoreDomains(summary, questions, "modality");
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      <AxisResults title="By organ" rows={organs} />
-      <AxisResults title="By modality" rows={scoreByDomain(props, "modality")} />
+      <AxisResults title="By organ, weakest first" axis="organ" rows={organs} hasList={hasList} />
+      <AxisResults title="By modality, weakest first" axis="modality" rows={modalities} hasList={hasList} />
     </div>
   );
 }
 
-interface DomainScore extends ShownScore {
-  domain: Organ | Modality | "none";
+interface AxisResultsProps {
+  title: string;
+  axis: DomainAxis;
+  rows: DomainScore[];
+  hasList: boolean;
 }
 
-function AxisResults({ title, rows }: { title: string; rows: DomainScore[] }) {
+function AxisResults({ title, axis, rows, hasList }: AxisResultsProps) {
   return (
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
-      <ul className="grid gap-2.5 text-sm">
-        {rows.map(({ domain, right, outOf, unanswered, countsUnanswered }) => (
-          <li key={domain}>
-            <span className="flex justify-between gap-3">
-              {domainName(domain)}
-              <span className="text-end text-muted-foreground tabular-nums">
-                {right} of {outOf} correct
-                {countsUnanswered && unanswered > 0 && ` · ${unanswered} unanswered`}
-              </span>
-            </span>
-            <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-secondary">
-              <span className="bg-success" style={{ width: `${(100 * right) / outOf}%` }} />
-            </span>
+      <ul className="grid gap-1 text-sm">
+        {rows.map((row) => (
+          <li key={row.domain}>
+            {hasList ? (
+              <Link
+                to={{ search: buildDomainSearch(axis, row.domain), hash: questionsAnchor }}
+                prefetch="none"
+                className="-mx-2 block rounded-lg px-2 py-1.5 hover:bg-accent"
+              >
+                <DomainRow row={row} hasLink />
+                <span className="sr-only">, show what you missed</span>
+              </Link>
+            ) : (
+              <div className="py-1.5">
+                <DomainRow row={row} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -48,19 +61,25 @@ function AxisResults({ title, rows }: { title: string; rows: DomainScore[] }) {
   );
 }
 
-function scoreByDomain({ summary, questions }: ResultsDomainsProps, axis: "organ" | "modality"): DomainScore[] {
-  const tallies = new Map<DomainScore["domain"], Tally>();
-  for (const question of questions) {
-    if (question.mark === "withheld") continue;
-    const { total, answered, correct } = tallies.get(question[axis]) ?? { total: 0, answered: 0, correct: 0 };
-    tallies.set(question[axis], {
-      total: total + 1,
-      answered: answered + (question.mark === "unanswered" ? 0 : 1),
-      correct: correct + (question.mark === "correct" ? 1 : 0),
-    });
-  }
-  return [...tallies]
-    .map(([domain, tally]) => ({ domain, ...getScore(summary, tally) }))
-    .filter(({ outOf }) => outOf > 0)
-    .sort((a, b) => b.outOf - a.outOf);
+function DomainRow({ row, hasLink = false }: { row: DomainScore; hasLink?: boolean }) {
+  const { domain, right, outOf, percent, unanswered, countsUnanswered, peerPercent } = row;
+  const counts = `${right} of ${outOf} correct${countsUnanswered && unanswered > 0 ? ` · ${unanswered} unanswered` : ""}`;
+  return (
+    <>
+      <span className="flex items-center gap-1">
+        <span className="mr-auto font-medium">{domainName(domain)}</span>{" "}
+        <span className="text-end text-muted-foreground tabular-nums">
+          {peerPercent === null ? counts : `${percent}%, peers ${peerPercent}%`}
+        </span>
+        {hasLink && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />}
+      </span>
+      <span aria-hidden="true" className="relative mt-1 block h-1.5 rounded-full bg-secondary">
+        <span className="block h-full rounded-full bg-success" style={{ width: `${(100 * right) / outOf}%` }} />
+        {peerPercent !== null && (
+          <span className="-inset-y-0.5 absolute w-0.5 bg-foreground" style={{ left: `${peerPercent}%` }} />
+        )}
+      </span>
+      {peerPercent !== null && <span className="text-muted-foreground text-xs tabular-nums">{counts}</span>}
+    </>
+  );
 }

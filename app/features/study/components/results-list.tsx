@@ -3,14 +3,16 @@ import { Check, Circle, CircleDot, Flag, Lock, X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
 import { sessionPath } from "~/study-paths";
+import { QuestionThumbnail } from "../../questions/components/question-thumbnail";
 import { domainName } from "../../questions/taxonomy";
 import type { Mark } from "../engine/marks";
 import type { SessionResults } from "../session-results.server";
 import { getMarkLabel } from "./mark-labels";
 
-type QuestionResult = SessionResults["questions"][number];
+/** A question of the results, as the page shows it. */
+export type QuestionResult = Omit<SessionResults["questions"][number], "pictureKey"> & { thumbnailUrl: string | null };
 
-interface ResultsListProps {
+export interface ResultsListProps {
   sessionId: string;
   questions: readonly QuestionResult[];
   finished: boolean;
@@ -43,7 +45,7 @@ interface QuestionLineProps {
 }
 
 function QuestionLine({ question, to, showTime }: QuestionLineProps) {
-  const { position, mark, organ, modality, topic, stem, took, flagged } = question;
+  const { position, mark, organ, modality, topic, stem, thumbnailUrl, took, flagged } = question;
   const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
   const content = (
     <>
@@ -67,6 +69,7 @@ function QuestionLine({ question, to, showTime }: QuestionLineProps) {
         </span>
         <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>
       </span>
+      <QuestionThumbnail url={thumbnailUrl} />
       {showTime && took !== null && (
         <span className="shrink-0 self-start text-muted-foreground text-sm tabular-nums">{formatDuration(took)}</span>
       )}

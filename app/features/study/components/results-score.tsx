@@ -4,20 +4,22 @@ import { Card } from "~/ui/card";
 import { getScore } from "../engine/score";
 import { isExam } from "../engine/session-taxonomy";
 import type { SessionSummary } from "../session-list.server";
-import type { SessionResults } from "../session-results.server";
 import { formatExtraTime } from "./exam/exam-labels";
+import type { QuestionResult } from "./results-list";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
   /** Total time of all answered questions, in ms; null if the time must not be shown. */
   durationMs: number | null;
-  questions: SessionResults["questions"];
+  questions: QuestionResult[];
   /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
+  /** Says which time ran out; null if none did. */
+  timeOutNote: string | null;
 }
 
 /** The score of a session. Omitted questions count as 0 in an exam and do not count in other sessions (Q3). */
-export function ResultsScore({ summary, durationMs, questions, extraTime }: ResultsScoreProps) {
+export function ResultsScore({ summary, durationMs, questions, extraTime, timeOutNote }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
   const isFinishedExam = isExam(summary.mode) && summary.finishedAt !== null;
   const unansweredCount = total - answered;
@@ -54,6 +56,7 @@ export function ResultsScore({ summary, durationMs, questions, extraTime }: Resu
           <p className="text-muted-foreground text-sm">Taken with extra time: {extraTimeText}</p>
         )}
       </div>
+      {timeOutNote && <p className="text-sm">{timeOutNote}</p>}
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
         {segments.map(
           ({ name, count, className }) =>
@@ -90,7 +93,7 @@ function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "
     <p className="border-border border-t pt-3 text-muted-foreground text-sm">
       {answered < total &&
         (answered
-          ? `Unanswered questions count as 0 in the score. You answered ${answered} and got ${correct} of them right: ${Math.round((100 * correct) / answered)}%. `
+          ? `Unanswered questions count as 0 in the score. You answered ${answered} questions, ${correct} of them correctly: ${Math.round((100 * correct) / answered)}%. `
           : "You answered no questions. Unanswered questions count as 0 in the score. ")}
       {units > total &&
         `If each pair and each part of a case counts as one answer, ${rightUnitCount} of ${units} answers are right. `}

@@ -1,18 +1,24 @@
+import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
+import type { Choice } from "../../questions/types/content-type";
 import type { Review } from "../answer-review.server";
 import { getOptionShares } from "../engine/first-answer-shares";
 import { OptionLetter, optionRowClassName } from "./option-row";
 
 interface ReviewedOptionsProps {
-  options: readonly { id: string; text: string }[];
+  options: readonly Choice[];
   isMulti: boolean;
   keys: readonly string[];
   chosen: readonly string[];
   rationales: Record<string, string>;
+  /** What the pictures of options show. */
+  names?: Record<string, string> | undefined;
   firstAnswers: Review["firstAnswers"];
+  /** Renders the picture of an option; pages without such questions omit it, so that its code does not load there. */
+  renderPicture?: (option: Choice) => ReactNode;
   /** Ids of the options that the learner struck out. */
   struck?: readonly string[] | undefined;
 }
@@ -22,7 +28,7 @@ interface ReviewedOptionsProps {
  * (Q4, Q5).
  */
 export function ReviewedOptions(props: ReviewedOptionsProps) {
-  const { options, isMulti, keys, chosen, rationales, firstAnswers, struck = [] } = props;
+  const { options, isMulti, keys, chosen, rationales, names, firstAnswers, renderPicture, struck = [] } = props;
   const ids = options.map((option) => option.id);
   const shares = firstAnswers && getOptionShares(firstAnswers, ids);
   return (
@@ -43,9 +49,13 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
               <OptionLetter isMulti={isMulti} className={getLetterStyle(isKey, isChosen)}>
                 {getOptionLetter(index)}
               </OptionLetter>
+              {renderPicture?.(option)}
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className={cn("min-w-0", isKey && "font-medium")}>{option.text}</span>
+                  <span className={cn("min-w-0", isKey && "font-medium")}>
+                    {option.text}
+                    {names?.[option.id] && `: ${names[option.id]}`}
+                  </span>
                   {isKey && (
                     <Badge tone="success">
                       <CheckIcon className="size-3" />

@@ -15,6 +15,7 @@ interface RunnerBarProps {
   formId: string | null;
   pending: boolean;
   isExamMode: boolean;
+  doesNextUseQuota: boolean;
   refs: {
     previous: RefObject<HTMLAnchorElement>;
     next: RefObject<HTMLAnchorElement>;
@@ -31,6 +32,7 @@ export function RunnerBar({
   formId,
   pending,
   isExamMode,
+  doesNextUseQuota,
   refs,
 }: RunnerBarProps) {
   const submitLabel = isExamMode ? (navigation.next ? "Save and continue" : "Save and review") : "Submit answer";
@@ -55,12 +57,20 @@ export function RunnerBar({
         ) : (
           <>
             {formId && (
-              <Button type="submit" form={formId} size="lg" pending={pending} className="order-2 max-sm:flex-1">
+              <Button
+                type="submit"
+                form={formId}
+                size="lg"
+                pending={pending}
+                className="order-2 max-sm:flex-1 max-sm:px-3"
+              >
                 {pending ? "Saving…" : submitLabel}
               </Button>
             )}
             <StepLink ref={refs.next} to={navigation.next} direction="next">
-              {formId ? "Skip for now" : "Next question"}
+              {formId ? "Skip" : "Next"}
+              <span className="max-sm:sr-only">{formId ? " for now" : " question"}</span>
+              {doesNextUseQuota && <span className="max-sm:text-[0.6875rem]"> (1 free question)</span>}
             </StepLink>
           </>
         )}

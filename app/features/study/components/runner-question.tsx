@@ -1,14 +1,13 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId, useState } from "react";
+import { cn } from "~/lib/cn";
 import { sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import type { OpenQuestion } from "../open-question.server";
 import { AnswerPanel } from "./answer-panel";
-import { QuestionReview } from "./lazy-components";
+import { FindingsBar, SeriesPanel, SubmissionNote, SubmittedReview } from "./lazy-components";
 import { QuestionPassport } from "./question-passport";
-import { SubmissionNote } from "./submission-note";
-import { CommitFirst, CommittedFinding } from "./tools/commit-first";
-import { ChosenConfidence, ConfidenceChoice } from "./tools/confidence";
-import { MissReasons } from "./tools/miss-reasons";
+import { CommitFirst } from "./tools/commit-first";
+import { ConfidenceChoice } from "./tools/confidence";
 import { Stem } from "./tools/stem";
 import type { useTools } from "./tools/use-tools";
 import { CaseSoFar } from "./types/runner-types";
@@ -17,6 +16,7 @@ import type { useAnswer } from "./use-answer";
 import { Verdict } from "./verdict";
 
 interface RunnerQuestionProps {
+  areShortcutsOff: boolean;
   open: OpenQuestion;
   question: NonNullable<OpenQuestion["question"]>;
   answer: ReturnType<typeof useAnswer>;
@@ -35,49 +35,85 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
   const { session, review } = open;
   const { commitFirst } = tools;
   const stemId = useId();
+  const isOpenExam = answer.exam && !session.finished;
+  const isOpenMock = isOpenExam && session.mode === "mock";
+  const hasSeries = Object.keys(question.series).length > 0;
+  const [requestedFrame, setRequestedFrame] = useState<{ series: string; frame: number } | null>(null);
   return (
-    <article className="grid gap-3 sm:gap-4">
-      <Stem
-        ref={tools.stem}
-        id={stemId}
-        text={question.body.stem}
-        highlights={tools.marks.highlights}
-        onHighlight={tools.marks.highlight}
-        onClear={tools.marks.clear}
-      />
-      <StemImage body={question.body} details={review?.sheet.image} />
-      {question.body.type === "case" && !review && answer.submittedParts.length > 0 && (
-        <CaseSoFar body={question.body} responses={answer.submittedParts} parts={question.parts} />
+    <div
+      className={cn(
+        hasSeries && "grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6",
       )}
-      {review ? (
-        <div className="grid gap-2">
-          <Verdict ref={verdictRef} body={question.body} review={review} showTime={showTime} />
-          <SubmissionNote result={answer.result} sessionId={session.id} />
-          {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
-          {review.confidence && <ChosenConfidence confidence={review.confidence} />}
-          <CommittedFinding finding={commitFirst.finding} />
-          <QuestionReview question={question} review={review} />
+    >
+      {hasSeries && (
+        // On phones, the picture takes the place of the site's header, which scrolls away (top-nav.tsx), and scrolls away
+        // itself while a tool fills the lower half of the window.
+        <div
+          data-sticky-viewer
+          className={cn(
+            "top-0 z-10 flex min-w-0 flex-col self-start bg-background lg:sticky lg:top-18 lg:h-[calc(100dvh-19.5rem)] lg:min-h-104",
+            !tools.hasSidePanel && "sticky",
+          )}
+        >
+          <SeriesPanel
+            place={tools.place}
+            question={question}
+            review={review}
+            answer={answer}
+            requestedFrame={requestedFrame}
+            areShortcutsOff={props.areShortcutsOff}
+          />
         </div>
-      ) : (
-        <CommitFirst commitFirst={commitFirst}>
-          {answer.openBody && <AnswerForm {...props} openBody={answer.openBody} stemId={stemId} />}
-          {answer.canAnswer && (
-            <div className="mt-4">
-              <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
-            </div>
-          )}
-          {answer.canAnswer || answer.waitingSave ? (
-            <SubmissionNote result={answer.result} sessionId={session.id} />
-          ) : (
-            <Alert title="Not answered">You ended this session without answering this question.</Alert>
-          )}
-        </CommitFirst>
       )}
-      <div className="flex items-start justify-between gap-3 border-border border-t pt-3">
-        <QuestionPassport question={question} review={review} />
-        {reportButton}
-      </div>
-    </article>
+      <article className="grid content-start gap-3 sm:gap-4">
+        <Stem
+          ref={tools.stem}
+          id={stemId}
+          text={question.body.stem}
+          highlights={tools.marks.highlights}
+          onHighlight={tools.marks.highlight}
+          onClear={tools.marks.clear}
+        />
+        <StemImage body={question.body} details={review?.sheet.image} />
+        {question.body.type === "case" && !review && answer.submittedParts.length > 0 && (
+          <CaseSoFar body={question.body} responses={answer.submittedParts} parts={question.parts} />
+        )}
+        {hasSeries && !review && (
+          <FindingsBar place={tools.place} question={question} review={null} onShow={setRequestedFrame} />
+        )}
+        {review ? (
+          <div className="grid gap-2">
+            <Verdict ref={verdictRef} body={question.body} review={review} showTime={showTime} />
+            {answer.result && <SubmissionNote result={answer.result} sessionId={session.id} />}
+            {hasSeries && (
+              <FindingsBar place={tools.place} question={question} review={review} onShow={setRequestedFrame} />
+            )}
+            <SubmittedReview place={tools.place} question={question} review={review} finding={commitFirst.finding} />
+          </div>
+        ) : (
+          <CommitFirst commitFirst={commitFirst}>
+            {answer.openBody && <AnswerForm {...props} openBody={answer.openBody} stemId={stemId} />}
+            {answer.canAnswer && !isOpenMock && (
+              <div className="mt-4">
+                <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
+              </div>
+            )}
+            {answer.canAnswer || answer.waitingSave ? (
+              answer.result && <SubmissionNote result={answer.result} sessionId={session.id} />
+            ) : (
+              <Alert title="Not answered">You ended this session without answering this question.</Alert>
+            )}
+          </CommitFirst>
+        )}
+        {/* A question of an open exam says nothing about itself, and a mock exam shows only the question. */}
+        {!isOpenMock && (
+          <div className="flex items-start justify-end gap-3 border-border border-t pt-3">
+            {!isOpenExam && <QuestionPassport question={question} review={review} />}
+            {reportButton}
+          </div>
+        )}
+      </article>
+    </div>
   );
 }
 
@@ -95,6 +131,7 @@ function AnswerForm({ open, question, answer, tools, formRef, formId, shownAt, o
       action={sessionPath(session.id, position + 1)}
       body={openBody}
       part={answer.part}
+      partCount={question.partCount}
       struck={tools.marks.struck}
       onStrike={tools.marks.strike}
       labelledBy={stemId}

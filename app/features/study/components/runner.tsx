@@ -4,14 +4,21 @@ import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { useQuotaRefresh } from "~/features/quota/use-quota-refresh";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
+import { askedParameter } from "~/study-paths";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { contentId } from "~/ui/page";
-import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { ClosedQuestion } from "./closed-question";
 import { ElapsedTime } from "./elapsed-time";
 import { isQuestionHidden } from "./exam/question-hidden";
-import { QuestionReview, SessionBar, StoppedPanel } from "./lazy-components";
+import {
+  ClosedQuestion,
+  FewerMatchesNote,
+  SessionBar,
+  StoppedPanel,
+  SubmissionNote,
+  SubmittedReview,
+  UnreachableQuestion,
+} from "./lazy-components";
 import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
@@ -21,9 +28,9 @@ import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
 import { ToolBar } from "./tools/tool-bar";
 import { useTools } from "./tools/use-tools";
-import { UnreachableQuestion } from "./unreachable-question";
 import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
+import { useRunnerFocus } from "./use-runner-focus";
 import { useShortcuts } from "./use-shortcuts";
 
 export interface RunnerProps {
@@ -37,6 +44,8 @@ export interface RunnerProps {
   shortcutsOff: boolean;
   /** Whether the learner has free questions left. */
   hasFreeQuestions: boolean;
+  /** Whether opening the next question uses a free question. */
+  doesNextUseQuota: boolean;
   /** Whether the question could not be loaded, because the browser is offline and the question is not cached. */
   unreachable: boolean;
   /**
@@ -66,12 +75,15 @@ export function Runner({
   calmMode,
   shortcutsOff,
   hasFreeQuestions,
+  doesNextUseQuota,
   unreachable,
   renderReportButton,
 }: RunnerProps) {
   const { session, position, question, review } = open;
   const { marks } = session;
-  const onlyMissed = useSearchParams()[0].get("only") === "missed";
+  const [query] = useSearchParams();
+  const onlyMissed = query.get("only") === "missed";
+  const asked = query.get(askedParameter);
   const formId = useId();
   const [helpState, setHelp] = useState<"never" | "open" | "closed">("never");
 
@@ -82,16 +94,19 @@ export function Runner({
   const nextLink = useRef<HTMLAnchorElement>(null);
   const continueTarget = useRef<HTMLElement>(null);
 
+  /** Whether the header is a bar that stays in view, with the clock. */
+  const isBar = !session.finished && session.mode !== "tutor";
+
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, formRef, nextPath: navigation.mainLink.to });
-  const { canAnswer, result, pending, draft } = answer;
+  const { canAnswer, openBody, result, pending, draft } = answer;
   /** Whether the answer is submitted, even if the review has not arrived. */
   const isSubmitted = review !== null || answer.waitingSave !== null;
 
   const tools = useTools({
     open,
-    openBody: answer.openBody,
+    openBody,
     canAnswer,
     onNumber: (value) => answer.change({ value }),
     onConfidence: answer.saveConfidence,
@@ -102,16 +117,16 @@ export function Runner({
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (canAnswer) void QuestionReview.preload();
+    // These components must also work offline.
+    void UnreachableQuestion.preload();
+    if (!canAnswer) return;
+    void SubmittedReview.preload();
+    void SubmissionNote.preload();
   }, [canAnswer]);
 
   useQuotaRefresh(open.spent);
 
-  // Moves the focus to a review that has just arrived, but not to a review that the page loaded with.
-  const hadReview = useRef(review !== null);
-  useEffect(() => {
-    if (review && !hadReview.current) verdictRef.current?.focus({ preventScroll: true });
-  }, [review]);
+  const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef });
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
@@ -129,57 +144,66 @@ export function Runner({
     },
     report: () => reportLink.current?.click(),
     search: () => navigate(paths.search),
-    enter: () => (isSubmitted ? continueTarget.current?.click() : formRef.current?.requestSubmit()),
+    enter() {
+      if (isSubmitted) continueTarget.current?.click();
+      // The next part of a case opens without a page change, so an Enter pressed twice must not submit an empty part.
+      else if (answer.part === null || draft.changedAnswer) formRef.current?.requestSubmit();
+    },
     previous: () => previousLink.current?.click(),
     next: () => (isSubmitted ? continueTarget : nextLink).current?.click(),
     flag: () => flagButton.current?.click(),
     help: () => setHelp("open"),
+    type: focusNumber,
   });
 
+  const flagToggle = question && (
+    <FlagToggle
+      ref={flagButton}
+      questionId={question.id}
+      flagged={question.flagged}
+      size={isBar ? "sm" : "tool"}
+      onToggle={(flagged) =>
+        save({ kind: "flag", questionId: question.id, flagged, place: { sessionId: session.id, position } })
+      }
+    />
+  );
   return (
     <main
       id={contentId}
       tabIndex={-1}
       className={cn(
-        "mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6",
-        tools.hasSidePanel && "lg:mr-[22rem]",
+        "mx-auto flex w-full flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6",
+        question && Object.keys(question.series).length > 0 ? "max-w-3xl lg:max-w-[110rem]" : "max-w-3xl",
+        tools.hasSidePanel && "max-lg:pb-[50dvh] lg:mr-[22rem] lg:w-[calc(100%-22rem)]",
       )}
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
         <StudyBanner sessionId={session.id} position={position} />
+        {asked && <FewerMatchesNote asked={Number(asked)} questionCount={marks.length} />}
         <SessionNavigator session={session} position={position} />
-        {!session.finished && (isExam(session.mode) || session.mode === "timed_tutor") && (
-          <SessionBar
-            open={open}
-            isCalmMode={calmMode}
-            hasWaitingSaves={answer.hasWaitingSaves}
-            onTimeUp={answer.saveNow}
-          />
-        )}
-        <QuestionHeader
-          open={open}
-          onHelp={() => setHelp("open")}
-          tools={
-            <ToolBar
-              openTool={tools.tool}
-              hasNote={question?.note != null}
-              commitFirst={commitFirst.isAvailable ? commitFirst.isOn : null}
-              onSelectTool={tools.show}
+        <QuestionHeader open={open} isBar={isBar}>
+          {isBar && (
+            <SessionBar
+              open={open}
+              isCalmMode={calmMode}
+              hasWaitingSaves={answer.hasWaitingSaves}
+              onTimeUp={answer.saveNow}
             />
-          }
-        >
+          )}
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
             <ElapsedTime stopwatch={draft.stopwatch} />
           )}
-          {question && (
-            <FlagToggle
-              ref={flagButton}
-              questionId={question.id}
-              flagged={question.flagged}
-              onToggle={(flagged) => save({ kind: "flag", questionId: question.id, flagged })}
-            />
-          )}
+          {isBar && flagToggle}
         </QuestionHeader>
+        <ToolBar
+          open={open}
+          openTool={tools.tool}
+          commitFirst={commitFirst.isAvailable ? commitFirst.isOn : null}
+          onSelectTool={tools.show}
+          onHelp={() => setHelp("open")}
+        >
+          {!isBar && flagToggle}
+        </ToolBar>
         {!question &&
           (unreachable ? (
             <UnreachableQuestion />
@@ -199,6 +223,7 @@ export function Runner({
             verdictRef={verdictRef}
             shownAt={shownAt}
             showTime={!calmMode}
+            areShortcutsOff={areShortcutsOff}
             reportButton={renderReportButton(
               { sessionId: session.id, position, reported: question.reported },
               reportLink,
@@ -212,9 +237,10 @@ export function Runner({
           sessionId={session.id}
           isSubmitted={isSubmitted}
           verdict={review && { correct: review.correct, omitted: review.response === null }}
-          formId={canAnswer && answer.openBody && !commitFirst.hidesOptions ? formId : null}
+          formId={canAnswer && openBody && !commitFirst.hidesOptions ? formId : null}
           pending={pending}
           isExamMode={answer.exam}
+          doesNextUseQuota={doesNextUseQuota}
           refs={{ previous: previousLink, next: nextLink, continueTarget }}
         />
       )}

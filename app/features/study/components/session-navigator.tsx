@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Check, ChevronsDownUp, ChevronsUpDown, Minus, X } from "lucide-react";
+import { Check, Ellipsis, Flag, Minus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
 import { sessionPath } from "~/study-paths";
@@ -21,25 +21,27 @@ const markStyles: Record<Mark, string> = {
   incorrect: "border-destructive/45 bg-destructive/10 text-destructive",
   withheld: "border-border bg-secondary text-muted-foreground",
 };
-const squareClassName = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
+const squareClassName =
+  "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums hover:border-input hover:text-foreground";
 
 /** Minimum number of questions for which a button expands the row. */
 const minLengthToCollapse = 20;
 
 /**
  * The questions of the session as numbered squares: in one row that scrolls to the current question, or all at once
- * when expanded. In an open exam with blocks, only questions of the current block are links.
+ * when expanded. Until the session ends, only the questions of the current block, and in an exam with the learner's flags.
  */
 export function SessionNavigator({ session, position }: SessionNavigatorProps) {
-  const { id, mode, marks, finished, block } = session;
+  const { id, mode, marks, finished, block, flagged } = session;
+  const from = finished ? 0 : block.from;
   const showsOmitted = finished && isExam(mode);
   const [isExpanded, setExpanded] = useState(false);
   const listRef = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const currentItem = listRef.current?.children[position];
+    const currentItem = listRef.current?.children[position - from];
     if (listRef.current && !isExpanded && currentItem instanceof HTMLElement)
       listRef.current.scrollLeft = currentItem.offsetLeft - (listRef.current.clientWidth - currentItem.offsetWidth) / 2;
-  }, [position, isExpanded]);
+  }, [position, from, isExpanded]);
   return (
     <nav aria-label="Questions in this session" className="-mx-1 flex items-start gap-1">
       <ol
@@ -49,33 +51,28 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
           isExpanded ? "max-h-44 flex-wrap overflow-y-auto" : "overflow-x-auto overscroll-x-contain",
         )}
       >
-        {marks.map((mark, index) => {
-          const className = cn(
-            squareClassName,
-            markStyles[mark],
-            showsOmitted && mark === "unanswered" && "border-input border-dashed",
-            index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
-          );
-          const label = `Question ${index + 1}, ${getMarkLabel(mark)}`;
+        {marks.slice(from, finished ? undefined : block.to).map((mark, offset) => {
+          const index = from + offset;
           return (
             <li key={index} className="shrink-0">
-              {finished || (index >= block.from && index < block.to) ? (
-                <Link
-                  to={sessionPath(id, index + 1)}
-                  prefetch="none"
-                  aria-current={index === position ? "step" : undefined}
-                  aria-label={label}
-                  className={cn(className, "hover:border-input hover:text-foreground")}
-                >
-                  {index + 1}
-                  <MarkSign mark={mark} showsOmitted={showsOmitted} />
-                </Link>
-              ) : (
-                <span className={cn(className, "border-dashed")}>
-                  <span aria-hidden="true">{index + 1}</span>
-                  <span className="sr-only">{label}, in another block</span>
-                </span>
-              )}
+              <Link
+                to={sessionPath(id, index + 1)}
+                prefetch="none"
+                aria-current={index === position ? "step" : undefined}
+                aria-label={`Question ${index + 1}, ${getMarkLabel(mark)}${flagged[index] ? ", flagged" : ""}`}
+                className={cn(
+                  squareClassName,
+                  markStyles[mark],
+                  showsOmitted && mark === "unanswered" && "border-input border-dashed",
+                  index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
+                )}
+              >
+                {index + 1}
+                <MarkSign mark={mark} showsOmitted={showsOmitted} />
+                {flagged[index] && (
+                  <Flag aria-hidden="true" className="absolute top-0.5 right-0.5 size-2 fill-current text-warning" />
+                )}
+              </Link>
             </li>
           );
         })}
@@ -88,7 +85,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
           aria-label="Show all questions"
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+          <Ellipsis aria-hidden="true" />
         </Button>
       )}
     </nav>

@@ -5,6 +5,7 @@ import { CheckboxField } from "~/ui/field";
 
 const shortcuts = [
   ["A to H, or 1 to 8", "Choose an option; if you can choose several, press the key again to clear the option"],
+  ["0 to 9", "Type the answer if the question asks for a number"],
   ["Shift + A to H", "Strike out or restore an option"],
   ["Enter", "Submit the answer, then continue"],
   ["← →", "Go to the previous or next question"],

@@ -9,7 +9,10 @@ interface SizeChoiceProps {
   error?: string;
 }
 
-/** Choice of the number of questions from presets or by typing (fields `size` and `otherSize`). */
+/**
+ * Choice of the number of questions from presets or by typing (fields `size` and `otherSize`). CSS shows the field for
+ * typing while "Other" is chosen, so no JavaScript is needed.
+ */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const otherField = useRef<HTMLInputElement>(null);
@@ -24,16 +27,15 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     // Adopts choices that the learner made before hydration.
     const { size, isOtherChosen, choose } = initialState.current;
     const checkedValue = fieldset.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
-    const number = otherField.current?.value ?? "";
-    const isOther = checkedValue === "other" || (checkedValue === size && number !== "");
-    const earlySize = isOther ? number : checkedValue;
+    const isOther = checkedValue === "other";
+    const earlySize = isOther ? (otherField.current?.value ?? "") : checkedValue;
     if (earlySize !== size || isOther !== isOtherChosen) choose(earlySize, isOther);
   }, []);
   useEffect(() => {
     if (error) otherField.current?.focus();
   }, [error]);
   return (
-    <fieldset ref={fieldset}>
+    <fieldset ref={fieldset} className="group/size">
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
         {presetSizes.map((presetSize) => (
@@ -60,8 +62,9 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
           ref={otherField}
           type="number"
           name="otherSize"
-          min={1}
-          max={maxSessionSize}
+          // A number left in the hidden field must not keep the form from being sent.
+          min={isOtherChosen ? 1 : undefined}
+          max={isOtherChosen ? maxSessionSize : undefined}
           aria-label={`Other number of questions, 1 to ${maxSessionSize}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "size-error" : undefined}
@@ -69,7 +72,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
           required={isOtherChosen}
           value={isOtherChosen ? size : ""}
           onChange={(event) => choose(event.target.value, true)}
-          className="control w-24 py-1 tabular-nums"
+          className="control hidden w-24 py-1 tabular-nums group-has-[[value=other]:checked]/size:block"
         />
       </div>
       {error && (

@@ -11,22 +11,6 @@ interface StartProblemProps {
 
 /** Message that says why no session was started and what to do instead. */
 export function StartProblem({ refusal, unlimited }: StartProblemProps) {
-  if (refusal === "quota")
-    return (
-      <Alert tone="warning" title="Your free questions are used up" className="mb-6">
-        <p>
-          Your selection contains only questions you have not opened yet.{" "}
-          <Link to={paths.pricing} className="link">
-            A subscription
-          </Link>{" "}
-          opens all of them. Questions you have opened stay available:{" "}
-          <Link to={`${paths.customSets}?outcome=incorrect&outcome=correct`} className="link">
-            study opened questions again
-          </Link>{" "}
-          as often as you like.
-        </p>
-      </Alert>
-    );
   if (refusal === "exam")
     return (
       <Alert tone="warning" title="No session was started" className="mb-6">

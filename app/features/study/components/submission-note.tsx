@@ -17,8 +17,8 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
 };
 
 /** Message about the result of the last submission; renders nothing if the answer was stored. */
-export function SubmissionNote({ result, sessionId }: { result: AnswerResult | undefined; sessionId: string }) {
-  switch (result?.status) {
+export function SubmissionNote({ result, sessionId }: { result: AnswerResult; sessionId: string }) {
+  switch (result.status) {
     case "not-saved":
       return (
         <Alert title="Saved on this device">

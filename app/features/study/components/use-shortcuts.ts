@@ -23,7 +23,7 @@ export function useShortcuts(isOff: boolean, shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.repeat || isKeyForOtherUse(event)) return;
       const keyAction = findKeyAction(event, latest.current.countOptions());
       if (!keyAction || (keyAction.do === "enter" && handlesEnter(event))) return;
-      event.preventDefault();
+      if (keyAction.do !== "type") event.preventDefault();
       if ("index" in keyAction) latest.current[keyAction.do](keyAction.index);
       else latest.current[keyAction.do]();
     };

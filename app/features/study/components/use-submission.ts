@@ -9,6 +9,7 @@ import { emptyTypedAnswer, findMissingInput, readTypedAnswer, type TypedAnswer }
 import { readConfidence, toAnswerSave } from "./answer-save";
 import { getPlaceKey, unstoredSeq } from "./queue/queue-core";
 import { useQueueView, useSave } from "./queue/use-save";
+import { scrollIntoClearView } from "./scroll-into-view";
 
 interface SubmissionOptions {
   open: OpenQuestion;
@@ -52,6 +53,8 @@ export function useSubmission({ open, formRef, openBody }: SubmissionOptions) {
       formRef.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
     field?.focus({ preventScroll: true });
     field?.parentElement?.scrollIntoView({ block: "center" });
+    // The message can be far above the field: in a labeling question, the image is between them.
+    scrollIntoClearView(formRef.current?.querySelector("[data-problem]"), "nearest");
   }, [problem, formRef]);
 
   const saveAnswer = (typed: TypedAnswer, confidence: Confidence | null, took: number) => {

@@ -34,7 +34,11 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
     const omitted = review.response === null;
     const keyText = review.correct ? null : describeCorrectAnswer(body, review);
     return (
-      <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
+      <h2
+        ref={ref}
+        tabIndex={-1}
+        className="flex min-h-7 scroll-mt-2 scroll-mb-28 flex-wrap items-center gap-x-2 outline-none"
+      >
         <VerdictLabel correct={review.correct} omitted={omitted} />
         {keyText && <span className="text-[0.9375rem]">{keyText}</span>}
         {showTime && !omitted && (

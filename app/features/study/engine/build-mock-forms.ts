@@ -10,18 +10,6 @@ export interface FormQuestion {
   modality: string;
 }
 
-/** The number and size of the mock exam forms, and their time per question. */
-export interface MockShape {
-  forms: number;
-  /** Number of blocks per form, with a break between two blocks. */
-  blocks: number;
-  questionsPerBlock: number;
-  secondsPerQuestion: number;
-}
-
-/** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
-export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
-
 /**
  * The extra cost of a question beyond this form's equal share of a bank cell, because later forms need the cell, too.
  */
@@ -35,11 +23,10 @@ const unfairCost = 1000;
 export function buildForms(
   bank: readonly FormQuestion[],
   weights: Weights,
-  shape: Pick<MockShape, "forms" | "blocks" | "questionsPerBlock">,
+  { forms: formCount, questions: size }: { forms: number; questions: number },
   seed: number,
 ): string[][] {
   const random = seededRandom(seed);
-  const size = shape.blocks * shape.questionsPerBlock;
   const distinctQuestions = [...new Map(bank.map((question) => [question.id, question])).values()];
   distinctQuestions.sort((a, b) => (a.id < b.id ? -1 : 1));
   const cells = new Map<string, { organ: string; modality: string; ids: string[] }>();
@@ -61,9 +48,9 @@ export function buildForms(
     size,
   );
   const forms: string[][] = [];
-  while (size > 0 && forms.length < shape.forms) {
+  while (size > 0 && forms.length < formCount) {
     const remainingCells = sortedCells.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
-    const counts = composeForm(remainingCells, organShares, modalityShares, size, shape.forms - forms.length);
+    const counts = composeForm(remainingCells, organShares, modalityShares, size, formCount - forms.length);
     if (!counts) break;
     const chosen = sortedCells.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
     forms.push(shuffled(chosen, random));
@@ -145,18 +132,18 @@ function augment(arcs: Arc[], nodeCount: number, source: number, sink: number): 
   const unreachable = Number.POSITIVE_INFINITY;
   const distances = Array.from({ length: nodeCount }, (_, index) => (index === source ? 0 : unreachable));
   const incomingArcs = new Map<number, { arc: Arc; step: 1 | -1 }>();
-  const relax = (arc: Arc, from: number, to: number, cost: number, step: 1 | -1) => {
+  const updateDistance = (arc: Arc, from: number, to: number, cost: number, step: 1 | -1) => {
     const newDistance = (distances[from] as number) + cost;
     if (!(newDistance < (distances[to] as number))) return false;
     distances[to] = newDistance;
     incomingArcs.set(to, { arc, step });
     return true;
   };
-  for (let pass = 0, hasChanged = true; hasChanged && pass < nodeCount; pass++) {
+  for (let round = 0, hasChanged = true; hasChanged && round < nodeCount; round++) {
     hasChanged = false;
     for (const arc of arcs) {
-      hasChanged = relax(arc, arc.from, arc.to, arc.cost(arc.flow), 1) || hasChanged;
-      if (arc.flow > 0) hasChanged = relax(arc, arc.to, arc.from, -arc.cost(arc.flow - 1), -1) || hasChanged;
+      hasChanged = updateDistance(arc, arc.from, arc.to, arc.cost(arc.flow), 1) || hasChanged;
+      if (arc.flow > 0) hasChanged = updateDistance(arc, arc.to, arc.from, -arc.cost(arc.flow - 1), -1) || hasChanged;
     }
   }
   if (distances[sink] === unreachable) return false;

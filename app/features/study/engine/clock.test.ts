@@ -7,6 +7,7 @@ import {
   getBlock,
   getClock,
   hasNextBlock,
+  listTimedOutBlocks,
   maxLateMs,
   pauseClock,
   resumeClock,
@@ -30,6 +31,7 @@ const sessions = fc
     block: 0,
     pauseKind: null,
     remainingMs: null,
+    timedOutBlocks: "[]",
     closedAt: null,
     finishedAt: null,
     seconds,
@@ -119,6 +121,25 @@ describe("the clock of a session (T2)", () => {
         ]);
       }),
     );
+  });
+
+  it("records each block whose time ran out, and no block that the learner ended", () => {
+    const allowedMs = 60_000;
+    let timing: Timing = {
+      ...{ marks: "------", blockSize: 2, block: 0, pauseKind: null, remainingMs: null, timedOutBlocks: "[]" },
+      ...{ allowedMs, deadlineAt: start + allowedMs, closedAt: null, finishedAt: null },
+    };
+    const endAt = (now: number) => {
+      timing = { ...timing, ...endBlock(timing, now) };
+      timing = { ...timing, ...resumeClock(timing, now) };
+    };
+    endAt(start + allowedMs - 500);
+    expect(listTimedOutBlocks(timing)).toEqual([0]);
+    endAt(start + 2 * allowedMs - 5000);
+    expect(listTimedOutBlocks(timing)).toEqual([0]);
+    timing = { ...timing, closedAt: start + 1e6, remainingMs: -120_000, deadlineAt: null };
+    expect(listTimedOutBlocks(timing)).toEqual([0, 2]);
+    expect(listTimedOutBlocks({ ...timing, remainingMs: 30_000 })).toEqual([0]);
   });
 
   it("shows no warning too early", async () => {

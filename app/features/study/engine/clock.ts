@@ -9,12 +9,19 @@ export interface Timing {
   deadlineAt: number | null;
   pauseKind: "pause" | "break" | null;
   remainingMs: number | null;
+  /** JSON of the earlier blocks whose time ran out. */
+  timedOutBlocks: string;
   closedAt: number | null;
   finishedAt: number | null;
 }
 
+/** The columns that determine the time left and whether answers are accepted. */
+type RunningTiming = Omit<Timing, "timedOutBlocks">;
+
 /** The fields of `Timing` that a change of the clock writes. */
-export type TimingChange = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
+export type TimingChange = Partial<
+  Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "timedOutBlocks" | "closedAt">
+>;
 
 /** Time after the deadline during which the server still accepts answers from a browser's queue, in ms (T4). */
 export const maxLateMs = 2 * 60 * 1000;
@@ -58,7 +65,7 @@ export function hasNextBlock(timing: Timing): boolean {
   return index + 1 < count;
 }
 
-export function getClock(timing: Timing, now: number): Clock {
+export function getClock(timing: RunningTiming, now: number): Clock {
   const { finishedAt, closedAt, pauseKind, remainingMs, deadlineAt } = timing;
   const allowedMs = getAllowedMs(timing, timing.block);
   // A closed session also has a deadline, by which its answers must be counted.
@@ -69,15 +76,31 @@ export function getClock(timing: Timing, now: number): Clock {
   return { state: "running", remainingMs: deadlineAt - now, allowedMs, deadlineAt };
 }
 
+/** Returns whether a session has ended because the time of its last block ran out. */
+export function hasTimeRunOut({ closedAt, remainingMs }: Pick<Timing, "closedAt" | "remainingMs">): boolean {
+  return closedAt !== null && isTimeUp(remainingMs);
+}
+
+/** Returns the 0-based blocks whose time ran out, in order. */
+export function listTimedOutBlocks(timing: Timing): number[] {
+  const earlierBlocks = JSON.parse(timing.timedOutBlocks) as number[];
+  return hasTimeRunOut(timing) ? [...earlierBlocks, timing.block] : earlierBlocks;
+}
+
+/** Returns whether no time is left. The clock of the page shows 0:00 in the last second. */
+function isTimeUp(remainingMs: number | null): boolean {
+  return remainingMs !== null && remainingMs < 1000;
+}
+
 /** Returns the time allowed for a block, in ms, in proportion to its questions, because the last block may have fewer. */
-function getAllowedMs({ marks, blockSize, allowedMs }: Timing, block: number): number | null {
+function getAllowedMs({ marks, blockSize, allowedMs }: RunningTiming, block: number): number | null {
   if (allowedMs === null || blockSize === null || blockSize >= marks.length) return allowedMs;
   const { from, to } = getBlock({ marks, blockSize, block });
   return Math.round((allowedMs * (to - from)) / blockSize / 1000) * 1000;
 }
 
 /** Returns whether an answer is still accepted: the session runs, and its deadline is at most two minutes ago (T4). */
-export function acceptsAnswers(timing: Timing, now: number): boolean {
+export function acceptsAnswers(timing: RunningTiming, now: number): boolean {
   const { state, remainingMs } = getClock(timing, now);
   return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -maxLateMs);
 }
@@ -119,6 +142,9 @@ export function endBlock(timing: Timing, now: number): TimingChange | null {
     block: timing.block + 1,
     pauseKind: "break",
     remainingMs: getAllowedMs(timing, timing.block + 1),
+    ...(isTimeUp(getClock(timing, now).remainingMs) && {
+      timedOutBlocks: JSON.stringify([...(JSON.parse(timing.timedOutBlocks) as number[]), timing.block]),
+    }),
     deadlineAt: null,
   };
 }

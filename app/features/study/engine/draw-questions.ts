@@ -9,23 +9,21 @@ export interface Candidate {
   outcome: Outcome;
   /** Whether the learner has opened the question, so that it uses no free question. */
   opened: boolean;
-  /** Whether the question is due for review and therefore drawn first (S1). */
+  /** Whether the question is due for review, so that up to half of the draw prefers it (S1). */
   due?: boolean;
 }
 
-const outcomeRanks = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
-
-function getRank(candidate: Candidate): number {
-  return candidate.due ? 0 : outcomeRanks[candidate.outcome];
-}
+/** Order of preference; lower is drawn first. Due questions beyond half of the draw follow the new ones (S1). */
+const ranks = { due: 0, unused: 1, dueBeyondHalf: 2, omitted: 3, incorrect: 4, correct: 5 };
 
 /** Weights by domain; a missing domain has the weight 1. */
 export type Weights = Readonly<Record<string, number>>;
 
 /**
- * Returns up to `size` distinct question ids in the order to ask. The draw prefers due, then unused, omitted, missed,
- * and known questions (S1), and spreads each group over organs and modalities by weight. At most `maxUnopened` of the
- * questions are unopened (P2). The same candidates and seed give the same draw (S3).
+ * Returns up to `size` distinct question ids in the order to ask. At most half are due, and the rest are unused (S1). If
+ * there are too few unused questions, more due ones fill the draw, then omitted, missed, and known ones. Each group is
+ * spread over organs and modalities by weight. At most `maxUnopened` of the questions are unopened (P2). The same
+ * candidates and seed give the same draw (S3).
  */
 export function drawQuestions(
   candidates: readonly Candidate[],
@@ -37,11 +35,15 @@ export function drawQuestions(
   const random = seededRandom(seed);
   const distinctCandidates = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   distinctCandidates.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const undrawnCandidates = shuffled(distinctCandidates, random).sort((a, b) => getRank(a) - getRank(b));
+  const undrawnCandidates = shuffled(distinctCandidates, random);
+  const maxPreferredDue = Math.floor(size / 2);
   const drawnCounts = new Map<string, number>();
   const getLoad = (domain: string) => (drawnCounts.get(domain) ?? 0) / (weights[domain] ?? 1);
   const drawnIds: string[] = [];
   let unopenedCount = 0;
+  let dueCount = 0;
+  const getRank = ({ due, outcome }: Candidate) =>
+    due ? (dueCount < maxPreferredDue ? ranks.due : ranks.dueBeyondHalf) : ranks[outcome];
   while (drawnIds.length < size) {
     let bestIndex = -1;
     let bestCost = Number.POSITIVE_INFINITY;
@@ -57,6 +59,7 @@ export function drawQuestions(
     if (!candidate) break;
     drawnIds.push(candidate.id);
     if (!candidate.opened) unopenedCount += 1;
+    if (candidate.due) dueCount += 1;
     for (const domain of [candidate.organ, candidate.modality])
       drawnCounts.set(domain, (drawnCounts.get(domain) ?? 0) + 1);
   }

@@ -53,6 +53,28 @@ describe("draw", () => {
     );
   });
 
+  it("holds at most half due questions, and more only if there are too few new ones (S1)", () => {
+    const bankWithDue = (due: number, unused: number): Candidate[] =>
+      Array.from({ length: due + unused + 20 }, (_, index) => ({
+        id: `${index}`,
+        organ: "gi",
+        modality: "ct",
+        outcome: index < due || index >= due + unused ? "correct" : "unused",
+        opened: true,
+        due: index < due,
+      }));
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), fc.constantFrom(5, 10, 20), fc.nat(), (due, unused, size, seed) => {
+        const chosen = drawQuestions(bankWithDue(due, unused), size, 0, seed).map(Number);
+        const dueDrawn = chosen.filter((id) => id < due).length;
+        const unusedDrawn = chosen.filter((id) => id >= due && id < due + unused).length;
+        expect(dueDrawn).toBe(Math.min(due, Math.max(Math.floor(size / 2), size - unused)));
+        expect(unusedDrawn).toBe(Math.min(unused, size - Math.min(due, Math.floor(size / 2))));
+        expect(chosen.length).toBe(size);
+      }),
+    );
+  });
+
   it("returns the same draw for the same seed, in any order of the candidates (S3)", () => {
     fc.assert(
       fc.property(bank, fc.nat(), (candidates, seed) => {
@@ -145,9 +167,49 @@ describe("grade (D3)", () => {
       { x: 0.6, y: 0.6 },
       { x: 0.2, y: 0.6 },
     ];
-    const key: AnswerKey = { type: "hotspot", regions: [{ polygon }], rationale: "" };
-    expect(right(key, { type: "hotspot", frame: 0, x: 0.4, y: 0.4 })).toBe(true);
-    expect(right(key, { type: "hotspot", frame: 0, x: 0.7, y: 0.4 })).toBe(false);
+    const key: AnswerKey = { type: "hotspot", regions: [{ polygon, heightPerWidth: 1 }], rationale: "" };
+    const at = (...points: [x: number, y: number, frame?: number, series?: string][]): Response => ({
+      type: "hotspot",
+      marks: points.map(([x, y, frame = 0, series = null]) => ({ x, y, frame, series })),
+    });
+    expect(right(key, at([0.4, 0.4]))).toBe(true);
+    expect(right(key, at([0.7, 0.4]))).toBe(false);
+    expect(right(key, at([0.4, 0.4, 1]))).toBe(false);
+    // 1.5% of the width, also in a picture twice as high as wide.
+    expect(right(key, at([0.614, 0.4]))).toBe(true);
+    expect(right(key, at([0.616, 0.4]))).toBe(false);
+    const high: AnswerKey = { type: "hotspot", regions: [{ polygon, heightPerWidth: 2 }], rationale: "" };
+    expect(right(high, at([0.4, 0.607]))).toBe(true);
+    expect(right(high, at([0.4, 0.608]))).toBe(false);
+    expect(right(high, at([0.614, 0.4]))).toBe(true);
+  });
+
+  it("counts every target of a hotspot and every false mark (Q15)", () => {
+    const square = (left: number) => [
+      { x: left, y: 0.1 },
+      { x: left + 0.1, y: 0.1 },
+      { x: left + 0.1, y: 0.2 },
+      { x: left, y: 0.2 },
+    ];
+    const region = (target: string, left: number, from: number, to: number) => ({
+      ...{ target, polygon: square(left), series: "s", from, to, heightPerWidth: 1 },
+    });
+    // Target a is on frames 2 to 3, where it moves; target b is on frame 5.
+    const regions = [region("a", 0.1, 2, 2), region("a", 0.3, 3, 3), region("b", 0.7, 5, 5)];
+    const key: AnswerKey = { type: "hotspot", regions, rationale: "" };
+    const marks = (...points: [left: number, frame: number][]): Response => ({
+      type: "hotspot",
+      marks: points.map(([left, frame]) => ({ series: "s", frame, x: left + 0.05, y: 0.15 })),
+    });
+    const score = (response: Response) => {
+      const { correct, rightUnits, units } = grade(key, response);
+      return [correct, rightUnits, units];
+    };
+    expect(score(marks([0.1, 2], [0.7, 5]))).toEqual([true, 2, 2]);
+    expect(score(marks([0.3, 3], [0.1, 2], [0.7, 5]))).toEqual([true, 2, 2]);
+    expect(score(marks([0.1, 2]))).toEqual([false, 1, 2]);
+    expect(score(marks([0.1, 3], [0.7, 5]))).toEqual([false, 1, 3]);
+    expect(score({ type: "hotspot", marks: [{ series: "t", frame: 2, x: 0.15, y: 0.15 }] })).toEqual([false, 0, 3]);
   });
 });
 
@@ -228,7 +290,24 @@ describe("marks", () => {
   });
 });
 
+it("names the places of marks: the targets, or whether the frame has a target", () => {
+  const square = [0, 0.2].flatMap((x) => [0, 0.2].map((y) => ({ x, y: x ? 0.2 - y : y })));
+  const regionOf = (target: string, from: number) => ({
+    ...{ target, polygon: square, series: "a", from, to: from + 1, heightPerWidth: 1 },
+  });
+  const key = { type: "hotspot" as const, regions: [regionOf("x", 3), regionOf("y", 8)], rationale: "" };
+  const markAt = (frame: number, x: number) => ({ series: "a", frame, x, y: 0.1 });
+  const choiceOf = (...marks: ReturnType<typeof markAt>[]) => toCanonicalChoice({ type: "hotspot", marks }, key);
+  expect(choiceOf(markAt(3, 0.1))).toBe("x");
+  expect(choiceOf(markAt(9, 0.1), markAt(4, 0.1), markAt(4, 0.15))).toBe("x+y");
+  expect(choiceOf(markAt(3, 0.6))).toBe("-same-frame");
+  expect(choiceOf(markAt(5, 0.1))).toBe("-other-frame");
+  expect(choiceOf(markAt(8, 0.1), markAt(0, 0.1))).toBe("-other-frame+y");
+});
+
 it("returns the same text for the same set of choices", () => {
-  expect(toCanonicalChoice({ type: "multi", choices: ["c", "a", "c"] })).toBe("a+c");
-  expect(toCanonicalChoice({ type: "matching", pairs: { y: "b", x: "a" } })).toBe("x=a+y=b");
+  const multiKey = { type: "multi" as const, keys: ["a"], rationales: {} };
+  expect(toCanonicalChoice({ type: "multi", choices: ["c", "a", "c"] }, multiKey)).toBe("a+c");
+  const matchingKey = { type: "matching" as const, keys: {}, rationales: {} };
+  expect(toCanonicalChoice({ type: "matching", pairs: { y: "b", x: "a" } }, matchingKey)).toBe("x=a+y=b");
 });

@@ -2,6 +2,21 @@
 export const minFirstAnswersForShares = 30;
 
 /**
+ * Returns for each place of a hotspot question the percentage of first answers with a mark there, like `getOptionShares`; null
+ * below the minimum. Ignores first answers that were counted without places.
+ */
+export function getPlaceShares(
+  { total, byChoice }: { total: number; byChoice: Record<string, number> },
+  places: readonly string[],
+): { total: number; shares: Record<string, number> } | null {
+  const { point = 0, ...byPlace } = byChoice;
+  const known = total - point;
+  return known < minFirstAnswersForShares
+    ? null
+    : { total: known, shares: getOptionShares({ total: known, byChoice: byPlace }, places) };
+}
+
+/**
  * Returns for each option the percentage of first answers that chose it (Q5). `byChoice` has the counts by canonical
  * choice. A choice of several options ("a+c") counts for each of these options.
  */

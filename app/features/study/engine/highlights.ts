@@ -19,9 +19,9 @@ export function removeHighlight(highlights: Markup["highlights"], [from, to]: [n
   if (to <= from) return highlights;
   return highlights.flatMap(([start, end]) => {
     const rangeBefore: [number, number] = [start, Math.min(end, from)];
-    const rangeAfter: [number, number] = [Math.max(start, to), end];
+    const remainingRange: [number, number] = [Math.max(start, to), end];
     if (end <= from || start >= to) return [[start, end] as [number, number]];
-    return [rangeBefore, rangeAfter].filter(([a, b]) => a < b);
+    return [rangeBefore, remainingRange].filter(([a, b]) => a < b);
   });
 }
 

@@ -27,6 +27,9 @@ const unitAliases: Record<string, string> = {
   days: "d",
   day: "d",
   percent: "%",
+  deg: "°",
+  degree: "°",
+  degrees: "°",
 };
 
 export type Quantity = { value: number; unit: string };
@@ -40,7 +43,7 @@ export function parseQuantity(text: string): Quantity | null {
   const cleanText = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
     number.replaceAll(",", ""),
   );
-  const match = cleanText.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
+  const match = cleanText.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|°|)$/iu);
   if (!match || (!match[2] && !match[3])) return null;
   const [, sign = "", whole = "0", fraction = "", exponent = "", unit = ""] = match;
   const value = Number(`${sign}${whole.replace(/ /g, "")}${fraction.replace(",", ".")}${exponent}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PartResponse, responseSchemas } from "../../questions/types/content-types";
+import { type AnswerKey, type PartResponse, responseSchemas } from "../../questions/types/content-types";
 import { engineTypes } from "./types/engine-types";
 
 export type { PartResponse };
@@ -22,6 +22,7 @@ export type Response = PartResponse | z.infer<typeof caseSchema>;
  * Returns the response as a text that does not depend on the order of choosing. Tallies of choices are stored under
  * this text.
  */
-export function toCanonicalChoice(response: Response): string {
-  return response.type === "case" ? "parts" : engineTypes[response.type].toCanonicalChoice(response);
+export function toCanonicalChoice(response: Response, key: AnswerKey): string {
+  if (response.type === "case" || key.type === "case") return "parts";
+  return engineTypes[response.type].toCanonicalChoice(response, key);
 }

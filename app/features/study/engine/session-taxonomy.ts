@@ -15,5 +15,5 @@ export const modeNames: Record<SessionMode, string> = {
   timed_tutor: "Timed tutor",
   exam: "Exam",
   blocks: "Blocks",
-  mock: "Mock core exam",
+  mock: "Mock exam",
 };

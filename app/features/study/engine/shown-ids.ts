@@ -58,6 +58,8 @@ export function renameChoices(
   { type }: AnswerKey,
   rename: Rename,
 ): Record<string, number> {
+  // Targets of a picture have no shown ids.
+  if (type === "hotspot") return byChoice;
   if (type !== "single" && type !== "multi") return {};
   const renameChoice = (choice: string) => choice.split("+").map((id) => rename(id, "to"));
   return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renameChoice(choice).join("+"), count]));

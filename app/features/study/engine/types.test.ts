@@ -151,7 +151,7 @@ describe("a question as a session shows it", () => {
 });
 
 describe("missing input", () => {
-  const nothing = { choices: [], value: "", pairs: {}, order: [] };
+  const nothing = { choices: [], value: "", pairs: {}, order: [], marks: [] };
   const matching: QuestionBody = {
     type: "matching",
     stem: "",

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { formatCsv } from "~/lib/csv-format";
 import type { Context } from "../../../context.server";
 import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
-import { inNoOpenExam } from "../../questions/open-exam.server";
+import { isInNoOpenExam } from "../../questions/open-exam.server";
 import { mayKnowAnswer, shownTopic } from "../../questions/shown-topic.server";
 import { domainNames } from "../../questions/taxonomy";
 import { ankiHeader, formatAnkiLine } from "./anki";
@@ -156,7 +156,7 @@ async function* readResults({ db }: ExportContext, userId: string) {
         and(
           sql`${answer.sessionId} in (select value from json_each(${ids}))`,
           eq(answer.userId, userId),
-          inNoOpenExam(userId, answer.questionId),
+          isInNoOpenExam(userId, answer.questionId),
         ),
       )
       .orderBy(asc(answer.sessionId), asc(answer.position));

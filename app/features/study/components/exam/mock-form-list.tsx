@@ -10,6 +10,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { describeMockLength } from "../../engine/mock-exam-shape";
 import type { MockFormSummary } from "../../list-mock-forms.server";
 import { StartButton } from "../start-button";
 import { Time } from "../time";
@@ -46,6 +47,7 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
   const extraTimeText = formatExtraTime(extraTime);
   return (
     <div className="grid gap-6">
+      <p className="max-w-prose">{describeMockLength(Math.max(...forms.map(({ questionCount }) => questionCount)))}</p>
       {unlimited ? (
         <Alert tone="warning" title={getLeavingNote("mock")}>
           Start when you have enough time. When a block ends, its unanswered questions count as 0, and the block is
@@ -54,15 +56,15 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
       ) : (
         <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            Each form is a whole exam, so you cannot take a form with free questions. To practice now, build an exam
-            from your free questions.
+            Each form is a whole exam, so you cannot take a form with free questions. To practice now, create a custom
+            set of your free questions in exam mode.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>
               See subscription
             </Link>
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-              Build an exam
+              Create a custom set
             </Link>
           </div>
         </Alert>
@@ -99,8 +101,13 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
         <h2 className="mb-1 font-semibold text-foreground">About the mock exam</h2>
         <p>
           RadCore writes the mock exam. It is not a product of the American Board of Radiology, and its result does not
-          predict whether you pass. The share of each domain follows our own estimates: the board does not publish exact
-          figures, and they change from one administration to the next.
+          predict whether you pass. The number of questions and blocks and the time per question follow the board's page
+          "Exam Breakdown and Timing". The share of each domain follows our own estimates: the board does not publish
+          exact figures, and they change from one administration to the next.
+        </p>
+        <p className="mt-2">
+          The mock exam is modeled on the Qualifying (Core) Exam. The Certifying Exam, which follows after residency, is
+          oral from 2028 on.
         </p>
       </section>
     </div>

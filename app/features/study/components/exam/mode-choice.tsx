@@ -22,7 +22,7 @@ const modeChoices: { mode: Exclude<SessionMode, "mock">; description: string }[]
   { mode: "blocks", description: "An exam in blocks; each block locks when it ends." },
 ];
 
-const presetPaces = [45, 60, 75, 90, 120, 180];
+const presetPaces = [45, defaultSeconds, 75, 90, 120, 180];
 
 /**
  * Choice of the mode and timing of a session (S4): the fields `mode`, `secondsPerQuestion`, and `blocks` of a start

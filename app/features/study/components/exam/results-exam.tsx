@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
 import { sessionPath } from "~/study-paths";
 import { Table } from "~/ui/table";
-import type { SessionResults } from "../../session-results.server";
+import { countPeers, getPeerPercent, minMockPeers } from "../../engine/mock-peers";
+import type { QuestionResult } from "../results-list";
 
-type Questions = SessionResults["questions"];
+type Questions = QuestionResult[];
 
 /** Table with the result of each block of an exam; omitted questions count as 0 (Q3). */
 export function BlockResultsTable(props: {
@@ -14,6 +16,9 @@ export function BlockResultsTable(props: {
   showTime: boolean;
 }) {
   const { questions, blocks, blockSize, showTime } = props;
+  const hasPeers = countPeers(questions) > 0;
+  // Six columns do not fit on a phone.
+  const timeClassName = hasPeers ? "max-sm:hidden" : undefined;
   return (
     <section>
       <h2 className="mb-2 font-semibold">By block</h2>
@@ -27,7 +32,12 @@ export function BlockResultsTable(props: {
             <th scope="col">Score</th>
             <th scope="col">Correct</th>
             <th scope="col">Unanswered</th>
-            {showTime && <th scope="col">Time per answer</th>}
+            {hasPeers && <th scope="col">Peers</th>}
+            {showTime && (
+              <th scope="col" className={timeClassName}>
+                Time per answer
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -50,8 +60,11 @@ export function BlockResultsTable(props: {
                   {correctCount} of {blockQuestions.length}
                 </td>
                 <td className="tabular-nums">{blockQuestions.length - answeredCount}</td>
+                {hasPeers && <td className="tabular-nums">{formatPeers(getPeerPercent(blockQuestions))}</td>}
                 {showTime && (
-                  <td className="tabular-nums">{answeredCount ? formatDuration(durationMs / answeredCount) : "–"}</td>
+                  <td className={cn("tabular-nums", timeClassName)}>
+                    {answeredCount ? formatDuration(durationMs / answeredCount) : "–"}
+                  </td>
                 )}
               </tr>
             );
@@ -62,14 +75,34 @@ export function BlockResultsTable(props: {
   );
 }
 
+function formatPeers(percent: number | null): string {
+  return percent === null ? "–" : `${percent}%`;
+}
+
+/** Says whom the results of a mock exam are compared with, or why there is no comparison. */
+export function PeerNote({ questions }: { questions: Questions }) {
+  const learners = countPeers(questions);
+  const percent = getPeerPercent(questions);
+  return (
+    <p className="text-muted-foreground text-sm">
+      {learners
+        ? `Peers are ${learners} learners at their first attempt${percent === null ? "" : `, who scored ${percent}% on average`}. The line on a bar marks their score.`
+        : `Fewer than ${minMockPeers} learners have finished this form, so there is no comparison with peers yet.`}
+    </p>
+  );
+}
+
 /** The omitted questions of an exam with links to their explanations; renders nothing if there are none. */
 export function OmittedQuestions(props: { sessionId: string; questions: Questions; mayOpenAll: boolean }) {
   const { sessionId, questions, mayOpenAll } = props;
   const omitted = questions.filter(({ mark }) => mark === "unanswered");
   if (omitted.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-2 font-semibold">Unanswered questions</h2>
+    <details open={omitted.length <= maxListedOmitted}>
+      <summary className="mb-2 w-fit font-semibold">
+        <span className="underline decoration-dotted underline-offset-4">Unanswered questions</span>{" "}
+        <span className="font-normal text-muted-foreground">({omitted.length})</span>
+      </summary>
       <ul className="flex flex-wrap gap-2">
         {omitted.map(({ position, opened }) => (
           <li key={position}>
@@ -91,6 +124,9 @@ export function OmittedQuestions(props: { sessionId: string; questions: Question
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
+
+/** With more unanswered questions, the learner opens the list, because the results come first. */
+const maxListedOmitted = 20;

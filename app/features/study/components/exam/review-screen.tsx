@@ -7,29 +7,12 @@ import { countNoun } from "~/lib/text";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { Clock } from "../../engine/clock";
-import type { SessionMode } from "../../engine/session-taxonomy";
+import type { ExamReview } from "../../exam-review";
 import { StudyBanner } from "../queue/study-banner";
-import { useSendSavesFirst } from "../queue/use-save";
+import { useQueueView, useSendSavesFirst } from "../queue/use-save";
 import { getBreakHeading, getLeavingNote } from "./exam-labels";
+import { RunningClock } from "./running-clock";
 import { useReloadWhenSent } from "./use-reload-when-sent";
-
-export interface ExamReview {
-  id: string;
-  mode: SessionMode;
-  block: { index: number; count: number; from: number; to: number };
-  clock: Clock;
-  /** The questions of the current block. */
-  questions: { position: number; answered: boolean; flagged: boolean }[];
-  /** Number of unanswered questions in later blocks. */
-  laterUnansweredCount: number;
-}
-
-/** Returns the title of the review screen, which names the current block unless it is the last block. */
-export function getReviewTitle({ block: { index, count }, clock }: ExamReview): string {
-  if (clock.state === "break") return "Confirm before you end the exam";
-  return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
-}
 
 /**
  * Review screen of an exam: which questions are answered, unanswered, and flagged, without saying which answers are
@@ -45,25 +28,18 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
   return (
     <div className="grid gap-6">
       <StudyBanner sessionId={id} position={null} />
+      {!isBreak && <ReviewBar review={review} answeredCount={questions.length - unansweredQuestions.length} />}
       <Card className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="font-semibold text-lg">
-            {isBreak
-              ? getBreakHeading(block)
-              : block.count > 1
-                ? `Block ${block.index + 1} of ${block.count}`
-                : "All questions"}
-          </h2>
-          {clock.remainingMs !== null && !isBreak && (
-            <p className="text-muted-foreground text-sm">
-              {formatDuration(Math.max(0, clock.remainingMs))} left when this page was opened
-              {clock.state === "running" ? "" : "; the clock is paused"}
-            </p>
-          )}
-        </div>
+        <h2 className="font-semibold text-lg">
+          {isBreak
+            ? getBreakHeading(block)
+            : block.count > 1
+              ? `Block ${block.index + 1} of ${block.count}`
+              : "All questions"}
+        </h2>
         {isBreak ? (
           <p>
-            Your answers are saved and locked. Questions you have not seen yet:{" "}
+            Your answers are saved and locked. These questions are still ahead of you:{" "}
             {unansweredQuestions.length + review.laterUnansweredCount}.
           </p>
         ) : (
@@ -113,6 +89,26 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         />
         {clock.state === "running" && <p className="text-muted-foreground text-sm">{getLeavingNote(mode)}</p>}
       </div>
+    </div>
+  );
+}
+
+/** Bar that stays in view: how many questions are answered, and the time left. */
+function ReviewBar({ review, answeredCount }: { review: ExamReview; answeredCount: number }) {
+  const { clock, questions, isCalmMode } = review;
+  const hasWaitingSaves = useQueueView().waiting.length > 0;
+  return (
+    <div className="exam-bar">
+      <p className="mr-auto font-semibold">
+        {answeredCount} of {questions.length} <span className="font-normal text-muted-foreground">answered</span>
+      </p>
+      {clock.state === "running" ? (
+        <RunningClock session={review} position={null} isCalmMode={isCalmMode} hasWaitingSaves={hasWaitingSaves} />
+      ) : (
+        clock.remainingMs !== null && (
+          <p className="text-muted-foreground text-sm">{formatDuration(clock.remainingMs)} left; the clock is paused</p>
+        )
+      )}
     </div>
   );
 }

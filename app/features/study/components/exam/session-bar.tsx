@@ -1,47 +1,29 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
-import { Eye, EyeOff, ListChecks, Pause, Timer } from "lucide-react";
-import { useEffect, useState } from "react";
-import { cn } from "~/lib/cn";
-import { formatClock } from "~/lib/duration";
-import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
+import { Form, Link } from "@remix-run/react";
+import { ListChecks, Pause } from "lucide-react";
+import { resultsPath, sessionClockPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
-import type { Clock } from "../../engine/clock";
 import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSendSavesFirst } from "../queue/use-save";
-import { findTimeWarning } from "./time-warnings";
-import { useDeviceSetting } from "./use-device-setting";
-import { recordRemainingTime, useRemainingTime } from "./use-remaining-time";
-import { useTimeUp } from "./use-time-up";
+import { RunningClock, type RunningClockProps } from "./running-clock";
 
-interface SessionBarProps {
+interface SessionBarProps extends Omit<RunningClockProps, "session" | "position"> {
   open: OpenQuestion;
-  /** Whether the time is hidden by default; warnings still show (T5). */
-  isCalmMode: boolean;
-  /** Whether saves are waiting to be sent; the block ends only after they are sent, or after a maximum wait. */
-  hasWaitingSaves: boolean;
-  /** Called once when time is up, to save the current choice. */
-  onTimeUp?: () => void;
 }
 
 /**
  * Time left, pause button, and review link of a timed session or exam; renders nothing while no clock runs in a session
  * that is not an exam.
  */
-export function SessionBar({ open, ...props }: SessionBarProps) {
+export function SessionBar({ open, ...clockProps }: SessionBarProps) {
   const { clock, mode, finished, id } = open.session;
   const isTimed = clock.state === "running";
   if (finished || !open.question || !(isTimed || isExam(mode))) return null;
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
-      {isTimed && <RunningClock open={open} {...props} />}
-      <span className="ml-auto flex gap-1">
-        {isTimed && mode !== "mock" && (
-          <ClockButton open={open} act="pause">
-            <Pause aria-hidden="true" />
-            <span className="max-sm:sr-only">Pause</span>
-          </ClockButton>
-        )}
+    <>
+      {isTimed && <RunningClock session={open.session} position={open.position} {...clockProps} />}
+      <span className="flex items-center">
+        {isTimed && mode !== "mock" && <PauseButton open={open} />}
         {isExam(mode) && (
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "ghost", size: "sm" })}>
             <ListChecks aria-hidden="true" />
@@ -49,125 +31,21 @@ export function SessionBar({ open, ...props }: SessionBarProps) {
           </Link>
         )}
       </span>
-    </div>
+    </>
   );
 }
 
-function ClockButton({ open, act, children }: { open: OpenQuestion; act: "pause"; children: React.ReactNode }) {
+function PauseButton({ open }: { open: OpenQuestion }) {
   const { id, block } = open.session;
   const sendSavesFirst = useSendSavesFirst();
   return (
     <Form method="post" action={sessionClockPath(id)} onSubmit={sendSavesFirst}>
       <input type="hidden" name="block" value={block.index} />
       <input type="hidden" name="q" value={open.position + 1} />
-      <Button type="submit" name="act" value={act} variant="ghost" size="sm">
-        {children}
+      <Button type="submit" name="act" value="pause" variant="ghost" size="sm">
+        <Pause aria-hidden="true" />
+        <span className="max-sm:sr-only">Pause</span>
       </Button>
     </Form>
   );
-}
-
-function RunningClock({ open: { session, position }, isCalmMode, hasWaitingSaves, onTimeUp }: SessionBarProps) {
-  const { id, block } = session;
-  const { clock } = session;
-  useClockRefresh(id, block.index, position);
-  const seconds = useRemainingTime(`${id}:${block.index}`, clock);
-  const [isHidden, setHidden] = useDeviceSetting("radcore-clock-hidden", isCalmMode);
-  const isTimeUp = seconds <= 0;
-  const { isOffline } = useTimeUp({ session, isTimeUp, hasWaitingSaves, onTimeUp });
-  const warning = isTimeUp
-    ? isOffline
-      ? timeUpOfflineText
-      : "Time is up. Submitting your saved answers…"
-    : findTimeWarning(seconds, clock.allowedMs);
-  return (
-    <>
-      <span className="flex items-center gap-1">
-        <Timer aria-hidden="true" className="size-4 text-muted-foreground max-sm:hidden" />
-        {isHidden ? (
-          <span className="text-muted-foreground text-sm">Time hidden</span>
-        ) : (
-          <span role="timer" aria-label="Time left" className="font-medium text-[0.9375rem] tabular-nums">
-            {formatClock(seconds * 1000)}
-          </span>
-        )}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-pressed={isHidden}
-          aria-label="Hide time"
-          className="text-muted-foreground noscript:hidden"
-          onClick={() => setHidden(!isHidden)}
-        >
-          {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </Button>
-      </span>
-      <TimeWarning text={warning} />
-    </>
-  );
-}
-
-const timeUpOfflineText =
-  "Time is up. You are offline: your answers are saved on this device and will be submitted when you are back online.";
-
-/** A time warning, which screen readers announce when its text changes. */
-function TimeWarning({ text }: { text: string | null }) {
-  // Screen readers announce only text that is added after the first render, so an effect adds the text. Each warning is
-  // announced once per tab.
-  const [spokenText, setSpokenText] = useState("");
-  useEffect(() => {
-    if (!text) return setSpokenText("");
-    setSpokenText(lastSpokenText === text ? "" : text);
-    lastSpokenText = text;
-  }, [text]);
-  return (
-    <>
-      {text && (
-        <span
-          aria-hidden="true"
-          className={cn(
-            "rounded-md bg-warning/12 px-2 py-0.5 font-medium text-sm text-warning",
-            text.length > 40 && "w-full",
-          )}
-        >
-          {text}
-        </span>
-      )}
-      <span aria-live="polite" className="sr-only">
-        {spokenText}
-      </span>
-    </>
-  );
-}
-
-let lastSpokenText = "";
-
-/**
- * Fetches the remaining time when the learner returns to this tab, because the device may have slept, or another tab
- * may have paused the session or ended its block.
- */
-function useClockRefresh(sessionId: string, block: number, position: number): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const refresh = async () => {
-      if (document.visibilityState !== "visible") return;
-      try {
-        const response = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
-        if (!response.ok) return;
-        const { clock, block: currentBlock } = (await response.json()) as { clock: Clock; block: number };
-        if (clock.state === "running" && currentBlock === block) recordRemainingTime(`${sessionId}:${block}`, clock);
-        else
-          navigate(
-            clock.state === "ended"
-              ? resultsPath(sessionId)
-              : sessionPath(sessionId, currentBlock === block ? position + 1 : undefined),
-            { replace: true },
-          );
-      } catch {
-        // If the request fails, the local stopwatch continues.
-      }
-    };
-    document.addEventListener("visibilitychange", refresh);
-    return () => document.removeEventListener("visibilitychange", refresh);
-  }, [sessionId, block, position, navigate]);
 }

@@ -13,10 +13,12 @@ const open = (mode: OpenQuestion["session"]["mode"], fields: Partial<OpenQuestio
     block: { index: 0, count: 1, from: 0, to: 3 },
     clock: { state: "untimed", remainingMs: null, allowedMs: null, deadlineAt: null },
     extraTime: 100,
+    flagged: [],
     ...fields,
   },
   position: 0,
   spent: false,
+  isNextUnopened: false,
   question: {
     id: "q",
     flagged: false,
@@ -70,6 +72,22 @@ describe("a waiting save shows", () => {
       overlayLocalState(open("tutor"), applySaveLocally(known, { ...saves[1], id: "n2", text: "" }, null)).question
         ?.note,
     ).toBeNull();
+  });
+});
+
+describe("the flags of an exam's navigator", () => {
+  const flag = (flagged: boolean, position: number) =>
+    ({ kind: "flag", id: "f", questionId: "other", flagged, place: { sessionId: "s", position } }) as const;
+  const flags = [false, true, false];
+
+  it("follow the flags set in this browser, also on other questions of the session", () => {
+    const local = applySaveLocally(applySaveLocally(emptyLocalState, flag(true, 2), null), flag(false, 1), null);
+    expect(overlayLocalState(open("exam", { flagged: flags }), local).session.flagged).toEqual([false, false, true]);
+  });
+  it("stay empty in a session that shows none", () => {
+    expect(
+      overlayLocalState(open("tutor"), applySaveLocally(emptyLocalState, flag(true, 2), null)).session,
+    ).toMatchObject({ flagged: [] });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OpenedSeriesByKey } from "~/features/questions/shown-series.server";
 import type { QuestionBody } from "~/features/questions/version";
 import type { PartReview, Review } from "../../answer-review.server";
 import type { MissReason } from "../../engine/answer-taxonomy";
@@ -18,10 +19,12 @@ export interface LocalPlace {
   latest?: { save: AnswerSave; result: SaveResult | null };
   entry?: NonNullable<Question["entry"]>;
   /** The next part of a case, sent by the server after a part was submitted. */
-  part?: { body: QuestionBody; parts: PartReview[] | null };
+  part?: { body: QuestionBody; series: OpenedSeriesByKey; parts: PartReview[] | null };
   review?: Review;
   markup?: Markup;
   missReason?: { reason: MissReason | null };
+  /** The flag that the learner set at this place. */
+  flagged?: boolean;
 }
 
 export interface LocalState {
@@ -41,7 +44,7 @@ export function applySaveLocally(local: LocalState, save: Save, result: SaveResu
     case "miss":
       return result ? local : updatePlace(local, save, (place) => ({ ...place, missReason: { reason: save.reason } }));
     case "flag":
-      return result ? local : updateQuestion(local, save.questionId, { flagged: save.flagged });
+      return result ? local : applyFlagLocally(local, save);
     case "note":
       return applyNoteLocally(local, save, result);
   }
@@ -49,7 +52,7 @@ export function applySaveLocally(local: LocalState, save: Save, result: SaveResu
 
 function applyAnswerLocally(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
   if (!result) return { ...place, latest: { save, result } };
-  // If a newer submission is waiting, it stays the latest one.
+  // A newer submission that is waiting stays the latest submission.
   const latest = !place.latest || place.latest.save.id === save.id ? { save, result } : place.latest;
   const { confidence } = save;
   switch (result.status) {
@@ -62,13 +65,21 @@ function applyAnswerLocally(place: LocalPlace, save: AnswerSave, result: SaveRes
       return { ...place, latest, entry: { clientId, response, confidence } };
     }
     case "part": {
-      const { clientId, responses, body, parts } = result;
+      const { clientId, responses, body, series = {}, parts } = result;
       const entry = { clientId, response: { type: "case" as const, parts: responses }, confidence };
-      return { ...place, latest, entry, part: { body, parts } };
+      return { ...place, latest, entry, part: { body, series, parts } };
     }
     default:
       return { ...place, latest };
   }
+}
+
+function applyFlagLocally(
+  local: LocalState,
+  { questionId, flagged, place }: Extract<Save, { kind: "flag" }>,
+): LocalState {
+  const nextLocal = updateQuestion(local, questionId, { flagged });
+  return place ? updatePlace(nextLocal, place, (before) => ({ ...before, flagged })) : nextLocal;
 }
 
 function applyNoteLocally(
@@ -79,7 +90,7 @@ function applyNoteLocally(
   const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
   const clientId = (result?.status === "saved" && result.clientId) || save.id;
   const previousNote = local.questions[save.questionId]?.note?.value;
-  // If a newer note of the learner is waiting, it stays.
+  // Keeps a newer note of the learner that is waiting.
   if (result && previousNote && previousNote.clientId !== save.id) return local;
   return updateQuestion(local, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
@@ -132,13 +143,19 @@ export function overlayLocalState(open: OpenQuestion, local: LocalState): OpenQu
   const localQuestion = question && local.questions[question.id];
   return {
     ...open,
-    session: { ...session, marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, local)) },
+    session: {
+      ...session,
+      marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, local)),
+      flagged: session.flagged.map(
+        (flagged, index) => local.places[getPlaceKey(session.id, index)]?.flagged ?? flagged,
+      ),
+    },
     question: question && {
       ...question,
       ...(localQuestion?.flagged !== undefined && { flagged: localQuestion.flagged }),
       ...(localQuestion?.note && { note: localQuestion.note.value }),
       ...(place.markup && { markup: place.markup }),
-      ...(place.part && !session.finished && { body: place.part.body, parts: place.part.parts }),
+      ...(place.part && !session.finished && place.part),
       entry: session.finished ? question.entry : (getWaitingEntry(open, place) ?? place.entry ?? question.entry),
     },
     review: review && place.missReason ? { ...review, missReason: place.missReason.reason } : review,

@@ -12,6 +12,7 @@ import {
   sendWaitingSaves,
   toSendOutcome,
   unstoredSeq,
+  updateRefusedSaves,
 } from "./queue-core";
 import { createMemoryStore } from "./save-store";
 
@@ -55,6 +56,26 @@ it("keeps the order of saves with the same target", () => {
   expect(findNextToSend([a, b, c], new Set())).toBe(a);
   expect(findNextToSend([a, b, c], new Set([getSaveTarget(a.save)]))).toBe(c);
   expect(findNextToSend([a, b], new Set([getSaveTarget(a.save)]))).toBeNull();
+});
+
+describe("refused saves", () => {
+  const refused = (position: number, id: string) => ({
+    save: answerAt(position, id, null),
+    result: { status: "invalid", problem: "Type a number" } satisfies SaveResult,
+  });
+  const accepted = { save: answerAt(1, "corrected", null), result: { status: "saved" } satisfies SaveResult };
+  const other = refused(2, "other");
+
+  it("leave out an answer that the learner has corrected", () => {
+    expect(updateRefusedSaves([refused(1, "first"), other], accepted)).toEqual([other]);
+  });
+
+  it("hold only the last refusal of a question", () => {
+    expect(updateRefusedSaves([refused(1, "first"), other], refused(1, "second"))).toEqual([
+      other,
+      refused(1, "second"),
+    ]);
+  });
 });
 
 it("lets an exam entry replace the last waiting entry of the same question", () => {

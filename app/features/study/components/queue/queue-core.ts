@@ -13,6 +13,12 @@ export interface QueuedSave {
 /** Number of a save that is not stored yet. */
 export const unstoredSeq = Number.POSITIVE_INFINITY;
 
+/** A save with the server's response. */
+export interface AnsweredSave {
+  save: Save;
+  result: SaveResult;
+}
+
 /** Why saves cannot be sent now; each of these failures is temporary. */
 export type SaveFailure = "offline" | "signed-out" | "server";
 
@@ -46,9 +52,26 @@ export function getPlaceKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
+/** Returns the waiting saves that were added before the given waiting save. */
+export function getSavesBefore(save: Save, waiting: readonly QueuedSave[]): readonly QueuedSave[] {
+  const index = waiting.findIndex((queuedSave) => queuedSave.save.id === save.id);
+  return index < 0 ? waiting : waiting.slice(0, index);
+}
+
 /**
- * Returns the save to store. An exam entry replaces the last waiting entry of the same question. The page may have
- * named an older entry, because the page can save before the waiting saves are read from the device (T1).
+ * Returns the refused saves after the server responded to a save. A new response replaces an earlier refusal with the
+ * same target, because the learner has since corrected the answer.
+ */
+export function updateRefusedSaves(refusedSaves: readonly AnsweredSave[], answered: AnsweredSave): AnsweredSave[] {
+  const target = getSaveTarget(answered.save);
+  const isRefused = answered.result.status === "refused" || answered.result.status === "invalid";
+  return [...refusedSaves.filter(({ save }) => getSaveTarget(save) !== target), ...(isRefused ? [answered] : [])];
+}
+
+/**
+ * Returns the save to store. An answer replaces the last waiting answer to the same question, which matters only in an
+ * exam (T1). The page may have named an older answer, because the page can save before the waiting saves are read from
+ * the device.
  */
 export function replaceWaitingEntry(save: Save, waiting: readonly QueuedSave[]): Save {
   if (save.kind !== "answer") return save;

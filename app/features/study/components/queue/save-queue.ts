@@ -2,7 +2,9 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
 import { applySaveLocally, dropUnknownResult, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
 import {
+  type AnsweredSave,
   getRetryDelay,
+  getSavesBefore,
   insertWaiting,
   type QueuedSave,
   replaceWaitingEntry,
@@ -10,6 +12,7 @@ import {
   type SaveStore,
   sendWaitingSaves,
   unstoredSeq,
+  updateRefusedSaves,
 } from "./queue-core";
 import { createSaveStore } from "./save-store";
 import { sendSave } from "./send-save";
@@ -25,7 +28,7 @@ export interface QueueView {
   /** Where waiting saves are stored; saves in `memory` are lost when the tab closes. */
   storage: "device" | "memory";
   /** Refused saves that the learner has not dismissed yet. */
-  refusedSaves: readonly { save: Save; result: SaveResult }[];
+  refusedSaves: readonly AnsweredSave[];
 }
 
 export const emptyQueueView: QueueView = {
@@ -91,11 +94,10 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     });
   };
   const applyResult = ({ save }: QueuedSave, result: SaveResult) => {
-    const isRefused = result.status === "refused" || result.status === "invalid";
     updateView({
       local: applySaveLocally(view.local, save, result),
       waiting: view.waiting.filter((queuedSave) => queuedSave.save.id !== save.id),
-      refusedSaves: isRefused ? [...view.refusedSaves, { save, result }] : view.refusedSaves,
+      refusedSaves: updateRefusedSaves(view.refusedSaves, { save, result }),
       failure: null,
     });
   };
@@ -105,9 +107,8 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
 
   const store: SaveStore = createSaveStore(userId, username, () => updateView({ storage: "memory" }));
 
-  async function start() {
+  async function loadWaiting() {
     for (const queuedSave of await store.list()) addWaiting(queuedSave);
-    await flush();
   }
 
   function flush(): Promise<boolean> {
@@ -159,14 +160,17 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
       signal,
     },
   );
-  void start().catch(() => {});
+  const whenLoaded = loadWaiting().catch(() => {});
+  void whenLoaded.then(flush);
 
   return {
     async add(save) {
       addWaiting({ seq: unstoredSeq, save });
-      const addition = lastAdd
-        .catch(() => {})
-        .then(async () => store.add(replaceWaitingEntry(save, await store.list())));
+      // While a page is being left, a write to the device completes, but a write that follows a read does not. So the
+      // waiting saves are read only once.
+      const addition = Promise.all([whenLoaded, lastAdd.catch(() => {})]).then(() =>
+        store.add(replaceWaitingEntry(save, getSavesBefore(save, view.waiting))),
+      );
       lastAdd = addition;
       const storedSave = await addition;
       updateView({

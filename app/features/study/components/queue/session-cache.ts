@@ -74,7 +74,15 @@ export function readCachedPage<P extends SessionPage>(sessionId: string, positio
  */
 export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId) return null;
-  const open = { session: advanceClock(cache), inExam: null, position, spent: false, question: null, review: null };
+  const open = {
+    session: advanceClock(cache),
+    inExam: null,
+    position,
+    spent: false,
+    isNextUnopened: false,
+    question: null,
+    review: null,
+  };
   return { ...makePage(cache, open), unreachable: true } as P;
 }
 

@@ -1,16 +1,21 @@
-import { Check, CloudOff, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
-import { loginPath } from "~/paths";
-import { Button } from "~/ui/button";
-import { getPlaceKey } from "./queue-core";
-import type { QueueView } from "./save-queue";
+import { RenderNothing } from "~/ui/on-demand/component-code";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { useQueueView } from "./use-save";
 
 /** How long the message about sent saves shows, in ms. */
 const savedNoticeMs = 4000;
 
-interface BannerPlace {
+// Few pages show a message. Each page loads the messages once it is open, because they must show without a connection.
+const SendingMessage = loadOnDemand(async () => (await import("./banner-messages")).SendingMessage, {
+  Missing: RenderNothing,
+});
+const RefusedSaves = loadOnDemand(async () => (await import("./banner-messages")).RefusedSaves, {
+  Missing: RenderNothing,
+});
+
+interface StudyBannerProps {
   sessionId: string;
   /** Position of the open question; null on other pages. */
   position: number | null;
@@ -20,54 +25,22 @@ interface BannerPlace {
  * Banner that says why saves cannot be sent and how many are waiting, that waiting saves have been sent (T4), and which
  * answers were refused.
  */
-export function StudyBanner(place: BannerPlace) {
+export function StudyBanner(place: StudyBannerProps) {
   const view = useQueueView();
-  const { failure, waiting } = view;
-  const wasRecentlySaved = useRecentlySaved(failure !== null, waiting.length);
-  const text = failure
-    ? describeFailure(view)
-    : wasRecentlySaved
-      ? "You are back online. Your changes are saved."
-      : null;
-  const refusals = describeRefusedSaves(view, place);
+  const isFailing = view.failure !== null;
+  const wasRecentlySaved = useRecentlySaved(isFailing, view.waiting.length);
+  const hasMessage = isFailing || wasRecentlySaved;
+  useEffect(() => {
+    void SendingMessage.preload();
+    void RefusedSaves.preload();
+  }, []);
   return (
     <>
-      <div role="status" className={cn(!text && "sr-only")}>
-        {text && (
-          <p
-            className={cn(
-              "flex items-center gap-2 rounded-md border px-3 py-2 text-sm",
-              failure ? "border-warning/45 bg-warning/10" : "border-success/45 bg-success/10",
-            )}
-          >
-            {failure ? (
-              <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
-            ) : (
-              <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-            )}
-            <span>
-              {text}
-              {failure === "signed-out" && (
-                <>
-                  {" "}
-                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${place.sessionId}` })}>
-                    Sign in
-                  </a>
-                </>
-              )}
-            </span>
-          </p>
-        )}
+      {/* Screen readers announce only text that is added to an element that is already there. */}
+      <div role="status" className={cn(!hasMessage && "sr-only")}>
+        {hasMessage && <SendingMessage view={view} {...place} />}
       </div>
-      {refusals.length > 0 && (
-        <div role="alert" className="flex items-start gap-2 rounded-md border border-destructive/45 px-3 py-2 text-sm">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-destructive" />
-          <p className="mr-auto">{refusals.join(" ")}</p>
-          <Button variant="ghost" size="sm" onClick={view.dismiss}>
-            Dismiss
-          </Button>
-        </div>
-      )}
+      {view.refusedSaves.length > 0 && <RefusedSaves view={view} {...place} />}
     </>
   );
 }
@@ -87,35 +60,4 @@ function useRecentlySaved(isFailing: boolean, count: number): boolean {
     return () => clearTimeout(timer);
   }, [wasRecentlySaved]);
   return wasRecentlySaved;
-}
-
-function describeFailure({ failure, waiting, storage }: QueueView): string {
-  const count = waiting.length;
-  const countText = count === 1 ? "1 change is" : `${count} changes are`;
-  const storageText =
-    storage === "memory"
-      ? "only in this tab, so keep it open until we send them"
-      : "on this device and will be sent automatically";
-  const savedText = count ? ` ${countText} saved ${storageText}.` : "";
-  switch (failure) {
-    case "offline":
-      return `You are offline.${savedText} You can keep answering; results need a connection.`;
-    case "signed-out":
-      return `You are signed out.${savedText} Sign in again to save your changes.`;
-    default:
-      return `We cannot reach the server right now.${savedText} You can keep answering.`;
-  }
-}
-
-/** Describes refused answers to other questions; the page of the open question describes its own. */
-function describeRefusedSaves({ refusedSaves }: QueueView, { sessionId, position }: BannerPlace): string[] {
-  const openPlaceKey = position === null ? null : getPlaceKey(sessionId, position);
-  return refusedSaves.flatMap(({ save, result }) => {
-    if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === openPlaceKey) return [];
-    const answeredQuestion =
-      save.sessionId === sessionId ? `question ${save.position + 1}` : "a question in another session";
-    const reason =
-      result.status === "invalid" ? result.problem : "The answer arrived too late, or the session had ended.";
-    return [`Your answer to ${answeredQuestion} was not saved. ${reason}`];
-  });
 }

@@ -45,14 +45,3 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
 export function getNextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }
-
-const confidenceTexts: Record<Confidence, string> = {
-  guess: "You said your answer was a guess.",
-  unsure: "You said you were unsure.",
-  sure: "You said you were sure.",
-};
-
-/** Text about the confidence that the learner chose with the answer. */
-export function ChosenConfidence({ confidence }: { confidence: Confidence }) {
-  return <p className="text-muted-foreground text-sm">{confidenceTexts[confidence]}</p>;
-}

@@ -39,6 +39,12 @@ test("a letter chooses its option, or runs its tool if no option has it", () => 
   expect(press("h", 0)).toEqual({ do: "highlight" });
 });
 
+test("digits go to the field for a number if there are no options", () => {
+  for (const key of "0123456789") expect(press(key, 0)).toEqual({ do: "type" });
+  expect(press("9", 4)).toBeNull();
+  expect(press("F5", 0)).toBeNull();
+});
+
 test("Shift and a letter strikes an option and does nothing else", () => {
   expect(press("A", 4, true)).toEqual({ do: "strike", index: 0 });
   expect(press("E", 4, true)).toBeNull();

@@ -2,7 +2,9 @@
 export type KeyAction =
   /** `index` is the 0-based position of the option. */
   | { do: "choose" | "strike"; index: number }
-  | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" };
+  | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" }
+  /** Focuses the field for a number, which then receives the key. */
+  | { do: "type" };
 
 export interface PressedKey {
   key: string;
@@ -33,5 +35,6 @@ export function findKeyAction({ key, shiftKey }: PressedKey, optionCount: number
   if (shiftKey) return letter >= 0 && letter < optionCount ? { do: "strike", index: letter } : null;
   const index = /^[1-8]$/.test(key) ? Number(key) - 1 : letter;
   if (index >= 0 && index < optionCount) return { do: "choose", index };
+  if (optionCount === 0 && /^\d$/.test(key)) return { do: "type" };
   return Object.hasOwn(actionKeys, lowerKey) ? { do: actionKeys[lowerKey] as (typeof actionKeys)[string] } : null;
 }

@@ -1,9 +1,14 @@
-import { Eraser, Highlighter } from "lucide-react";
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { findNextSelection, splitSegments, trimRange } from "../../engine/highlights";
+import { RenderNothing } from "~/ui/on-demand/component-code";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
+import { findNextSelection, splitSegments } from "../../engine/highlights";
 import type { Markup } from "../../engine/session-markup";
+import { getSelectedRange, selectRange, type TextRange } from "./stem-selection";
 
-type Range = [number, number];
+// Loads when words are selected. Without a connection, the key H still highlights them.
+const HighlightButton = loadOnDemand(async () => (await import("./highlight-button")).HighlightButton, {
+  Missing: RenderNothing,
+});
 
 /** The methods of `Stem`, called for the key H. */
 export interface StemHandle {
@@ -18,14 +23,8 @@ interface StemProps {
   id: string;
   text: string;
   highlights: Markup["highlights"];
-  onHighlight: (range: Range) => void;
-  onClear: (range: Range) => void;
-}
-
-interface HighlightButtonPosition {
-  range: Range;
-  left: number;
-  top: number;
+  onHighlight: (range: TextRange) => void;
+  onClear: (range: TextRange) => void;
 }
 
 /**
@@ -37,24 +36,25 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   ref,
 ) {
   const stem = useRef<HTMLParagraphElement>(null);
-  const [position, setPosition] = useState<HighlightButtonPosition | null>(null);
+  const [wasSelected, setWasSelected] = useState(false);
 
   useEffect(() => {
-    const updatePosition = () => setPosition(stem.current && findHighlightButtonPosition(stem.current, text));
-    document.addEventListener("selectionchange", updatePosition);
-    return () => document.removeEventListener("selectionchange", updatePosition);
-  }, [text]);
+    const noticeSelection = () => {
+      const { anchorNode = null } = getSelection() ?? {};
+      if (stem.current?.contains(anchorNode)) setWasSelected(true);
+    };
+    document.addEventListener("selectionchange", noticeSelection);
+    return () => document.removeEventListener("selectionchange", noticeSelection);
+  }, []);
 
+  const getRange = () => stem.current && getSelectedRange(stem.current, text);
   const highlight = () => {
-    const range = stem.current && getSelectedRange(stem.current, text);
+    const range = getRange();
     if (!range) return stem.current?.focus();
     onHighlight(range);
     getSelection()?.removeAllRanges();
   };
   useImperativeHandle(ref, () => ({ highlight }));
-
-  const isHighlighted =
-    position && highlights.some(([from, to]) => from <= position.range[0] && position.range[1] <= to);
   return (
     <div className="relative max-w-[70ch]">
       <p
@@ -77,7 +77,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           segment.isHighlighted ? (
             <mark
               key={segment.from}
-              title="Click to remove the highlight"
+              data-tooltip="Click to remove the highlight"
               className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
               onClick={() => {
                 if (getSelection()?.isCollapsed) onClear([segment.from, segment.from + segment.text.length]);
@@ -90,69 +90,9 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           ),
         )}
       </p>
-      {position && (
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
-          style={{ left: position.left, top: position.top }}
-          // Without this handler, pressing the button would clear the selection.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={highlight}
-        >
-          {isHighlighted ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
-          {isHighlighted ? "Remove highlight" : "Highlight"}
-        </button>
+      {wasSelected && (
+        <HighlightButton stemRef={stem} getRange={getRange} highlights={highlights} onHighlight={highlight} />
       )}
     </div>
   );
 });
-
-/**
- * Returns the selected character range of the stem; null if nothing is selected or the selection starts outside the
- * stem.
- */
-function getSelectedRange(stem: HTMLElement, text: string): Range | null {
-  const selection = getSelection();
-  if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
-  const range = selection.getRangeAt(0);
-  if (!stem.contains(range.startContainer)) return null;
-  const rangeBefore = document.createRange();
-  rangeBefore.selectNodeContents(stem);
-  const wholeRange = rangeBefore.cloneRange();
-  rangeBefore.setEnd(range.startContainer, range.startOffset);
-  const from = rangeBefore.toString().length;
-  // A selection by triple click ends in the element after the stem.
-  const to = stem.contains(range.endContainer) ? from + range.toString().length : wholeRange.toString().length;
-  return trimRange(text, [from, to]);
-}
-
-function findHighlightButtonPosition(stem: HTMLElement, text: string): HighlightButtonPosition | null {
-  const range = getSelectedRange(stem, text);
-  const lines = range && getSelection()?.getRangeAt(0).getClientRects();
-  const lastLine = lines?.[lines.length - 1];
-  if (!range || !lastLine) return null;
-  const stemBox = stem.getBoundingClientRect();
-  // The button goes below the selection, because phones show their own menu above the selection.
-  const left = Math.max(0, Math.min(lastLine.right - stemBox.left - 60, stemBox.width - 130));
-  return { range, left, top: Math.min(lastLine.bottom, stemBox.bottom) - stemBox.top + 6 };
-}
-
-function selectRange(stem: HTMLElement, [from, to]: Range): void {
-  const range = document.createRange();
-  range.setStart(...findTextNode(stem, from));
-  range.setEnd(...findTextNode(stem, to));
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-}
-
-function findTextNode(stem: HTMLElement, offset: number): [Node, number] {
-  const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
-  let remaining = offset;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const length = node.textContent?.length ?? 0;
-    if (remaining <= length) return [node, remaining];
-    remaining -= length;
-  }
-  return [stem, stem.childNodes.length];
-}

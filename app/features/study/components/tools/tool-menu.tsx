@@ -46,7 +46,7 @@ export function ToolMenu({ buttonRef, commitFirst, onOpenUnits, onClose }: ToolM
     >
       <Button
         variant="ghost"
-        className="justify-start"
+        className="justify-start px-1"
         onClick={() => {
           onClose();
           onOpenUnits();

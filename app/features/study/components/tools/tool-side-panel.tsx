@@ -8,7 +8,10 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel next to the question, or at the bottom of a small screen. */
+/**
+ * A panel that never covers the question: beside it in windows at least 1024 px wide, else in the lower half of the window,
+ * with the question scrolling above. The runner leaves the space free.
+ */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId();
   const panelRef = useRef<HTMLElement>(null);
@@ -29,7 +32,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     <section
       ref={panelRef}
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-0 z-30 grid max-h-[70dvh] content-start gap-3 overflow-y-auto rounded-t-xl border border-border bg-card px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] text-card-foreground shadow-2xl sm:inset-x-auto sm:right-4 sm:bottom-24 sm:w-80 sm:rounded-xl"
+      data-side-panel
+      className="fixed inset-x-0 bottom-0 z-30 grid max-h-[50dvh] content-start gap-3 overflow-y-auto overscroll-contain rounded-t-xl border border-border bg-card px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] text-card-foreground shadow-2xl lg:inset-x-auto lg:top-18 lg:right-4 lg:bottom-auto lg:max-h-[calc(100dvh-5.5rem)] lg:w-80 lg:rounded-xl lg:shadow-md"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

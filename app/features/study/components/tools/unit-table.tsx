@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Dialog } from "~/ui/dialog";
 import { Field, SelectField } from "~/ui/field";
 import { formatResult } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
 import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/quantity-units";
+import { SidePanel } from "./tool-side-panel";
 
 /** Common conversions. The grading code computes them, so that the table and grading agree. */
 const unitFacts: [from: string, to: string[]][] = [
@@ -20,15 +20,15 @@ const unitFacts: [from: string, to: string[]][] = [
 
 const unitGroups = listUnits();
 
-/** Dialog with a converter, common conversions, and half-lives. */
-export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Panel with a converter, common conversions, and half-lives. */
+export function UnitTable({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Units and half-lives">
+    <SidePanel title="Units and half-lives" onClose={onClose}>
       <div className="grid gap-5">
         <Converter />
         <section>
           <h3 className="mb-1 font-semibold text-sm">Common conversions</h3>
-          <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
+          <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2 lg:grid-cols-1">
             {unitFacts.map(([from, targets]) => (
               <li key={from}>{[from, ...targets.map((unit) => formatConverted(from, unit))].join(" = ")}</li>
             ))}
@@ -68,7 +68,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
           </table>
         </section>
       </div>
-    </Dialog>
+    </SidePanel>
   );
 }
 
@@ -82,9 +82,10 @@ function Converter() {
   return (
     <section>
       <h3 className="sr-only">Convert</h3>
-      <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-2">
+      <div className="grid grid-cols-[1fr_7rem] gap-2">
         <SelectField
           label="Kind"
+          className="col-span-2"
           options={unitGroups.map((group) => ({
             value: group.kind,
             label: group.kind[0]?.toUpperCase() + group.kind.slice(1),
@@ -95,7 +96,13 @@ function Converter() {
             setFrom(unitGroups.find((group) => group.kind === event.target.value)?.units[0]?.name ?? "");
           }}
         />
-        <Field label="Number" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <Field
+          label="Number"
+          data-first
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <SelectField
           label="Unit"
           options={units.map((unit) => ({ value: unit, label: unit }))}

@@ -8,7 +8,7 @@ export const commitFirstKey = "radcore-commit-first";
 
 export interface Finding {
   text: string;
-  /** Whether the learner has committed to the finding or pressed "No idea", so that the options show. */
+  /** Whether the learner has typed a finding or pressed "No idea", so that the options are shown. */
   committed: boolean;
 }
 

@@ -13,10 +13,8 @@ import { useCommitFirst } from "./use-commit-first";
 import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
-// Each panel loads when it is first opened.
-const NotePanel = loadOnDemand(async () => (await import("./note-panel")).NotePanel);
-const CalculatorPanel = loadOnDemand(async () => (await import("./calculator-panel")).CalculatorPanel);
-const UnitTable = loadOnDemand(async () => (await import("./unit-table")).UnitTable);
+// Loads when a tool is first opened.
+const ToolPanel = loadOnDemand(async () => (await import("./tool-panel")).ToolPanel);
 
 const noMarkup: Markup = { struck: [], highlights: [] };
 
@@ -36,7 +34,9 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
   const key = `${session.id}:${position}`;
-  const [tool, setTool] = useState<Tool | null>(null);
+  const [selectedTool, setTool] = useState<Tool | null>(null);
+  // After the answer, the note is part of the review.
+  const tool = open.review && selectedTool === "note" ? null : selectedTool;
   const stem = useRef<StemHandle>(null);
   const marks = useMarkup(place, question?.markup ?? noMarkup, useSave());
   const commitFirst = useCommitFirst(key, session.mode, openBody, canAnswer);
@@ -53,7 +53,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     const { session, question } = open;
     // Sends a draft of the note that the last visit left on this device.
     if (question && hasNoteDraft(session.id, question.id))
-      void import("./note-panel").then(
+      void import("./note-store").then(
         ({ getNoteAutosave }) =>
           getNoteAutosave({ sessionId: session.id, questionId: question.id, note: question.note, send }),
         // If the code cannot load, the draft stays for the next visit.
@@ -67,29 +67,26 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   };
 
   const closeTool = () => setTool(null);
-  const toggleTool = (selectedTool: Tool) => {
-    setTool((now) => (now === selectedTool ? null : selectedTool));
+  const openNote = () => {
+    if (!open.review) return setTool("note");
+    // The field, or the button that opens it.
+    const reviewNote = document.querySelector<HTMLElement>("[data-review-note] :is(textarea, button)");
+    reviewNote?.click();
+    reviewNote?.focus();
+  };
+  const toggleTool = (chosenTool: Tool) => {
+    if (chosenTool === tool) closeTool();
+    else if (chosenTool === "note") openNote();
+    else setTool(chosenTool);
   };
 
   const panels: ReactNode = question && tool && (
-    <>
-      {tool === "note" && (
-        <NotePanel
-          sessionId={session.id}
-          questionId={question.id}
-          note={question.note}
-          send={send}
-          onClose={closeTool}
-        />
-      )}
-      {tool === "calculator" && (
-        <CalculatorPanel
-          onClose={closeTool}
-          onUseResult={canAnswer && openBody?.type === "numeric" ? onNumber : null}
-        />
-      )}
-      {tool === "units" && <UnitTable open onClose={closeTool} />}
-    </>
+    <ToolPanel
+      tool={tool}
+      note={{ sessionId: session.id, questionId: question.id, note: question.note, send }}
+      onClose={closeTool}
+      onUseResult={canAnswer && openBody?.type === "numeric" ? onNumber : null}
+    />
   );
 
   return {
@@ -97,7 +94,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     tool,
     show: toggleTool,
     /** Whether a panel is open next to the question. */
-    hasSidePanel: tool === "note" || tool === "calculator",
+    hasSidePanel: Boolean(panels),
     panels,
     stem,
     marks,
@@ -106,7 +103,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     setConfidence: changeConfidence,
     /** Handlers of the keys that control the tools. */
     keys: {
-      note: () => question && setTool("note"),
+      note: () => question && openNote(),
       highlight: () => stem.current?.highlight(),
       confidence: () => canAnswer && changeConfidence(getNextConfidence(confidence)),
       strike(index: number) {

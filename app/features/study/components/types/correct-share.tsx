@@ -2,7 +2,7 @@ import type { Review } from "../../answer-review.server";
 
 interface CorrectShareProps {
   firstAnswers: Review["firstAnswers"];
-  /** What the learners with a correct answer did, such as "put every item in order". */
+  /** Verb phrase for a correct answer, such as "put every item in order". */
   action: string;
 }
 

@@ -1,4 +1,3 @@
-import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { submitOnEnter } from "./pair-select";
 import type { BodyOf } from "./runner-type";
@@ -23,20 +22,16 @@ const markerClassNames = {
 };
 
 interface LabeledImageProps {
+  src: string;
   body: BodyOf<"labelling">;
   children: readonly Marker[];
 }
 
 /** The image with its markers. Marker positions are percentages, so that they fit at every width. */
-export function LabeledImage({ body, children: markers }: LabeledImageProps) {
+export function LabeledImage({ src, body, children: markers }: LabeledImageProps) {
   return (
     <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">
-      <img
-        src={getImageSrc(body.image)}
-        alt={body.alt}
-        draggable={false}
-        className="block h-auto w-full select-none dark:brightness-90"
-      />
+      <img src={src} alt={body.alt} draggable={false} className="block h-auto w-full select-none dark:brightness-90" />
       {markers.map(({ id, text, title, look, onPress }) => {
         const position = body.targets.find((target) => target.id === id)?.at ?? { x: 0, y: 0 };
         const Tag = onPress ? "button" : "span";

@@ -1,21 +1,18 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
 import { LabeledImage } from "./labeled-image";
+import { pressLabel, pressMarker, selectMarkerOrLabel, useMarkerSelection } from "./marker-selection";
 import { PairSelect, submitOnEnter, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
 /**
- * The selected marker, which waits for a label, or the selected label, which waits for a marker. `isAutomatic` is true if
- * the marker was selected automatically after the previous one.
- */
-type Selection = { marker: string; isAutomatic?: boolean } | { label: string } | null;
-
-/**
- * Fields for labeling numbered markers on an image. The learner presses a marker and a label in either order, drags a
- * label onto a marker, or chooses the labels in the lists below, which work by keyboard and without JavaScript.
+ * Fields for labeling numbered markers on an image, or on a frame in the viewer. The learner presses a marker and a label in
+ * either order, drags a label onto a marker, or chooses the labels in the lists below, which work by keyboard and without
+ * JavaScript. Markers in the viewer have buttons here as well, next to the lists.
  */
 export function LabellingFields(props: FieldsProps<"labelling">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
@@ -24,7 +21,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   const fieldsRef = useRef<HTMLFieldSetElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
   usePairsBeforeHydration(fieldsRef, typed.pairs, onChange);
-  const [selection, setSelection] = useState<Selection>(null);
+  const selection = useMarkerSelection();
   const marker = selection && "marker" in selection ? selection.marker : null;
   const label = selection && "label" in selection ? selection.label : null;
   const getLabelText = (target: string) => {
@@ -34,28 +31,24 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   const assignLabel = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
   const drag = useLabelDrag((target, id) => {
     assignLabel(target, id);
-    setSelection(null);
+    selectMarkerOrLabel(null);
   });
 
+  // The next question starts without a selection.
+  useEffect(() => () => selectMarkerOrLabel(null), []);
   useEffect(() => {
     // The labels scroll into view when a marker is selected.
     if (marker) listRef.current?.scrollIntoView({ block: "nearest" });
   }, [marker]);
 
-  function pressMarker(target: string) {
-    if (label) assignLabel(target, label);
-    // A marker that was selected automatically stays selected when it is pressed.
-    const isPressedAgain = selection && "marker" in selection && selection.marker === target && !selection.isAutomatic;
-    setSelection(label || isPressedAgain ? null : { marker: target });
+  function applyPress(pressed: ReturnType<typeof pressMarker>) {
+    selectMarkerOrLabel(pressed.selection);
+    if (pressed.pairs !== typed.pairs) onChange({ pairs: pressed.pairs });
   }
-  function pressLabel(id: string) {
-    if (!marker) return setSelection(label === id ? null : { label: id });
-    assignLabel(marker, id);
-    const markerIndex = body.targets.findIndex((target) => target.id === marker);
-    const otherTargets = [...body.targets.slice(markerIndex + 1), ...body.targets.slice(0, markerIndex)];
-    const nextTarget = otherTargets.find((target) => !typed.pairs[target.id]);
-    setSelection(nextTarget ? { marker: nextTarget.id, isAutomatic: true } : null);
-  }
+  const handleMarkerPress = (target: string) => applyPress(pressMarker(selection, typed.pairs, target));
+  const handleLabelPress = (id: string) => applyPress(pressLabel(selection, typed.pairs, id, body.targets));
+  const nameMarker = (target: string, index: number) =>
+    `Marker ${index + 1}: ${getLabelText(target) ?? "no label yet"}`;
 
   return (
     <fieldset
@@ -66,22 +59,28 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
     >
       {/* Side by side on wide screens, so that both are visible at once above the bar. */}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <LabeledImage body={body}>
-          {body.targets.map(({ id }, index) => {
-            const labelIndex = body.labels.findIndex((entry) => entry.id === typed.pairs[id]);
-            return {
-              id,
-              text: `${index + 1}${labelIndex < 0 ? "" : ` ${getOptionLetter(labelIndex)}`}`,
-              title: `Marker ${index + 1}: ${getLabelText(id) ?? "no label yet"}`,
-              look: marker === id ? "active" : labelIndex < 0 ? "empty" : "given",
-              onPress: isHydrated ? () => pressMarker(id) : undefined,
-            };
-          })}
-        </LabeledImage>
+        {body.image && (
+          <LabeledImage src={getImageSrc(body.image)} body={body}>
+            {body.targets.map(({ id }, index) => {
+              const labelIndex = body.labels.findIndex((entry) => entry.id === typed.pairs[id]);
+              return {
+                id,
+                text: `${index + 1}${labelIndex < 0 ? "" : ` ${getOptionLetter(labelIndex)}`}`,
+                title: nameMarker(id, index),
+                look: marker === id ? "active" : labelIndex < 0 ? "empty" : "given",
+                onPress: isHydrated ? () => handleMarkerPress(id) : undefined,
+              };
+            })}
+          </LabeledImage>
+        )}
         <ul
           ref={listRef}
           aria-label="Labels"
-          className="flex scroll-mb-24 flex-wrap content-start gap-1.5 sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap"
+          className={cn(
+            "flex scroll-mb-24 flex-wrap content-start gap-1.5",
+            // On phones, the viewer sticks to the top and would cover labels that scroll into view.
+            body.image ? "sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap" : "max-lg:scroll-mt-108",
+          )}
         >
           {body.labels.map((entry, index) => {
             const isUsed = Object.values(typed.pairs).includes(entry.id);
@@ -102,7 +101,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                     data-choice={marker ? "" : undefined}
                     aria-pressed={label === entry.id}
                     // `detail` is 0 for a click by keyboard, which never ends a drag.
-                    onClick={({ detail }) => (detail === 0 || !drag.wasDrag()) && pressLabel(entry.id)}
+                    onClick={({ detail }) => (detail === 0 || !drag.wasDrag()) && handleLabelPress(entry.id)}
                     onKeyDown={submitOnEnter}
                     onPointerDown={(event) => drag.start(event, entry.id)}
                     style={drag.getStyle(entry.id)}
@@ -126,25 +125,33 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
         {getSelectionHint(
           body.targets.findIndex(({ id }) => id === marker),
           label !== null,
+          body.image ? "" : " in the picture",
         )}
       </p>
       <ol className="grid gap-2 sm:grid-cols-2">
         {body.targets.map(({ id }, index) => (
           <li key={id} className="flex items-center gap-2">
-            <span
-              id={`${nameIdPrefix}-${id}`}
-              className="grid size-7 shrink-0 place-items-center rounded-full border border-input font-semibold text-[0.8125rem] tabular-nums"
-            >
-              <span className="sr-only">Marker </span>
-              {index + 1}
-            </span>
+            <MarkerNumber
+              nameId={`${nameIdPrefix}-${id}`}
+              number={index + 1}
+              button={
+                isHydrated && !body.image
+                  ? {
+                      target: id,
+                      name: nameMarker(id, index),
+                      isPressed: marker === id,
+                      onPress: () => handleMarkerPress(id),
+                    }
+                  : null
+              }
+            />
             <PairSelect
               fieldId={id}
               options={body.labels}
               value={typed.pairs[id] ?? ""}
               onChange={(value) => {
                 assignLabel(id, value);
-                if (marker === id) setSelection(null);
+                if (marker === id) selectMarkerOrLabel(null);
               }}
               hasMissing={problem !== null}
               labelledBy={`${nameIdPrefix}-${id}`}
@@ -158,8 +165,53 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   );
 }
 
-function getSelectionHint(marker: number, hasLabel: boolean): string {
+interface MarkerNumberProps {
+  /** Id of the element that names the list of the marker. */
+  nameId: string;
+  number: number;
+  /** The button that selects a marker in the viewer; null if the number only names the list. */
+  button: { target: string; name: string; isPressed: boolean; onPress: () => void } | null;
+}
+
+/** The number of a marker in front of its list. */
+function MarkerNumber({ nameId, number, button }: MarkerNumberProps) {
+  const className =
+    "grid size-7 shrink-0 place-items-center rounded-full border border-input font-semibold text-[0.8125rem] tabular-nums";
+  const text = (
+    <>
+      <span className="sr-only">Marker </span>
+      {number}
+    </>
+  );
+  if (!button)
+    return (
+      <span id={nameId} className={className}>
+        {text}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      data-target={button.target}
+      // Keyboard users choose the label in the list.
+      tabIndex={-1}
+      aria-label={button.name}
+      aria-pressed={button.isPressed}
+      onClick={button.onPress}
+      onKeyDown={submitOnEnter}
+      className={cn(
+        className,
+        "hover:border-primary hover:bg-accent pointer-coarse:size-9",
+        "aria-pressed:border-slate-950 aria-pressed:bg-amber-300 aria-pressed:text-slate-950",
+      )}
+    >
+      <span id={nameId}>{text}</span>
+    </button>
+  );
+}
+
+function getSelectionHint(marker: number, hasLabel: boolean, place: string): string {
   if (marker >= 0) return `Marker ${marker + 1} is selected. Press its label.`;
   if (hasLabel) return "A label is selected. Press its marker.";
-  return "Press a marker and then its label, or choose the labels in the lists below.";
+  return `Press a marker${place} and then its label, or choose the labels in the lists below.`;
 }

@@ -1,3 +1,5 @@
+import type { Choice } from "../../../questions/types/content-type";
+import { OptionPicture } from "../lazy-components";
 import { ReviewedOptions } from "../reviewed-options";
 import type { ReviewProps } from "./runner-type";
 
@@ -9,7 +11,7 @@ export function SingleReview({ body, answerKey, response, firstAnswers, struck }
       isMulti={false}
       keys={[answerKey.key]}
       chosen={response ? [response.choice] : []}
-      {...{ rationales: answerKey.rationales, firstAnswers, struck }}
+      {...{ rationales: answerKey.rationales, names: answerKey.names, firstAnswers, struck, renderPicture }}
     />
   );
 }
@@ -22,7 +24,17 @@ export function MultiReview({ body, answerKey, response, firstAnswers, struck }:
       isMulti
       keys={answerKey.keys}
       chosen={response?.choices ?? []}
-      {...{ rationales: answerKey.rationales, firstAnswers, struck }}
+      {...{ rationales: answerKey.rationales, names: answerKey.names, firstAnswers, struck, renderPicture }}
     />
+  );
+}
+
+function renderPicture({ text, shownPicture }: Choice) {
+  return (
+    shownPicture && (
+      <div className="w-28 shrink-0 sm:w-40">
+        <OptionPicture picture={shownPicture} name={text} />
+      </div>
+    )
   );
 }

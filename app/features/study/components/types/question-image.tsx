@@ -18,7 +18,7 @@ export function QuestionImage({ image: { file, alt, width, height }, details }: 
         href={src}
         target="_blank"
         rel="noreferrer"
-        title="Open the full-size image"
+        data-tooltip="Open the full-size image"
         style={{ width: `min(100%, ${maxWidth})` }}
         className="relative block overflow-hidden rounded-lg border border-border bg-white dark:brightness-90"
       >

@@ -15,7 +15,12 @@ export interface TypedAnswer {
    * the order.
    */
   order: string[];
+  /** The marks of a hotspot question. */
+  marks: HotspotMark[];
 }
+
+/** A point that the learner marked, as fractions of the width and height (Q15). */
+export type HotspotMark = ResponseOf<"hotspot">["marks"][number];
 
 type SimpleResponseType = PartResponse["type"];
 export type BodyOf<T extends QuestionBody["type"]> = Extract<QuestionBody, { type: T }>;

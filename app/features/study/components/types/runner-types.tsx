@@ -1,5 +1,6 @@
 import type { QuestionType } from "../../../questions/taxonomy";
 import type { QuestionBody } from "../../../questions/types/content-types";
+import { FindingsBar, SeriesPanel } from "../lazy-components";
 import { lazyStudyComponent as part } from "../lazy-study-component";
 import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-answer-field";
@@ -16,6 +17,19 @@ const labelling: RunnerType<"labelling"> = {
   toTypedAnswer: ({ pairs }) => ({ pairs }),
   Fields: part("labelling-fields", async () => (await import("./labelling-fields")).LabellingFields),
   Review: part("labelling-review", async () => (await import("./labelling-review")).LabellingReview),
+};
+
+const hotspot: RunnerType<"hotspot"> = {
+  getInstruction: ({ isMultiple }) =>
+    isMultiple
+      ? "Mark every place that the question asks for. A wrong mark makes your answer incorrect."
+      : "Mark the place",
+  problem: "Mark a place on the image, then submit.",
+  findMissingInput: (_, { marks }) => (marks.length ? null : "Mark a place on the image, then submit."),
+  toResponse: ({ marks }) => ({ type: "hotspot", marks }),
+  toTypedAnswer: ({ marks }) => ({ marks }),
+  Fields: part("hotspot-fields", async () => (await import("./hotspot-fields")).HotspotFields),
+  Review: part("hotspot-review", async () => (await import("./hotspot-review")).HotspotReview),
 };
 
 const matching: RunnerType<"matching"> = {
@@ -77,17 +91,17 @@ const single: RunnerType<"single"> = {
   Review: null,
 };
 
-/** The types that the runner can ask. Learners cannot answer hotspot questions yet. */
-type RunnableType = Exclude<QuestionType, "case" | "hotspot">;
-const runnerTypes = { single, multi, matching, ordering, labelling, numeric } satisfies Record<RunnableType, unknown>;
+/** The types whose questions learners answer with one form; a case has a form for each part. */
+type RunnableType = Exclude<QuestionType, "case">;
+const runnerTypes = { single, multi, matching, ordering, labelling, hotspot, numeric } satisfies Record<
+  RunnableType,
+  unknown
+>;
 const runnerTypesByName: Record<RunnableType, RunnerType> = runnerTypes;
 
 export const runnableTypes = Object.keys(runnerTypes) as RunnableType[];
 
-/**
- * Returns the runner's entry for a question type. Undefined for a case, whose parts are asked one at a time, and for a
- * hotspot.
- */
+/** Returns the runner's entry for a question type. Undefined for a case, whose parts are asked one at a time. */
 export function getRunnerType(type: RunnableType): RunnerType;
 export function getRunnerType(type: string | undefined): RunnerType | undefined;
 export function getRunnerType(type: string | undefined): RunnerType | undefined {
@@ -107,6 +121,7 @@ export function preloadQuestionCode(body: QuestionBody): void {
   for (const component of components)
     if (component && "preload" in component) void (component as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
+  if ("series" in body && body.series?.length) for (const lazy of [SeriesPanel, FindingsBar]) void lazy.preload();
   if (body.type === "case") for (const part of body.parts) preloadQuestionCode(part);
 }
 

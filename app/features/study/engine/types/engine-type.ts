@@ -46,9 +46,9 @@ export interface EngineType<Body extends QuestionBody, Key extends AnswerKey, Re
   listChoiceIds(body: Body): string[];
   /**
    * Returns the response as a text that does not depend on the order of choosing. Tallies of choices are stored under
-   * this text.
+   * this text. For marks on a picture, the key says in which places they are.
    */
-  toCanonicalChoice(response: Response): string;
+  toCanonicalChoice(response: Response, key: Key): string;
   /** Returns the correct answer as lines of text. */
   describeKey(body: QuestionBody, key: Key): string[];
   /** Returns a response as lines of text. The question may have changed to another type since the response. */
@@ -73,6 +73,13 @@ export function renameRationales(rationales: Record<string, string>, list: "to" 
   return Object.fromEntries(Object.entries(rationales).map(([id, text]) => [rename(id, list), text]));
 }
 
+/** Returns the options with a label for each picture, by its place: "Image A". Its own text belongs to the answer sheet (Q12). */
+export function labelPictures<T extends { text: string; picture?: unknown }>(options: readonly T[]): T[] {
+  return options.map((option, index) =>
+    option.picture ? { ...option, text: `Image ${getOptionLetter(index)}` } : option,
+  );
+}
+
 /** Returns the text of the entry with this id; the id itself if there is no such entry. */
 export function findText(list: readonly { id: string; text: string }[], id: string | undefined): string {
   return list.find((entry) => entry.id === id)?.text ?? id ?? "";
@@ -82,11 +89,13 @@ export function findText(list: readonly { id: string; text: string }[], id: stri
 export function formatWithLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
   const index = options.findIndex((option) => option.id === id);
   const option = options[index];
-  return option ? `${getOptionLetter(index)}. ${option.text}` : "nothing";
+  if (!option) return "nothing";
+  const letter = getOptionLetter(index);
+  return option.text === `Image ${letter}` ? option.text : `${letter}. ${option.text}`;
 }
 
 /** Returns whether two lists contain the same entries, in any order. */
 export function areSameSets(a: readonly string[], b: readonly string[]): boolean {
-  const entriesOfA = new Set(a);
-  return entriesOfA.size === new Set(b).size && b.every((entry) => entriesOfA.has(entry));
+  const sortedA = new Set(a);
+  return sortedA.size === new Set(b).size && b.every((entry) => sortedA.has(entry));
 }

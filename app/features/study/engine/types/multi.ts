@@ -5,6 +5,7 @@ import {
   type EngineType,
   findText,
   formatWithLetter,
+  labelPictures,
   renameEntries,
   renameRationales,
   UngradableResponse,
@@ -17,20 +18,30 @@ export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
       throw new UngradableResponse("Choose one or more of the options.");
     return [areSameSets(choices, keys)];
   },
-  arrange: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({
+    ...body,
+    options: labelPictures(arrangeOptions(body.options, seed, questionId)),
+  }),
   renameBody: (body, rename) => ({ ...body, options: renameEntries(body.options, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,
     keys: key.keys.map((id) => rename(id, "to")),
     rationales: renameRationales(key.rationales, "to", rename),
+    ...(key.names && { names: renameRationales(key.names, "to", rename) }),
   }),
   renameResponse: (response, rename) => ({ ...response, choices: response.choices.map((id) => rename(id, "to")) }),
   listChoiceIds: ({ options }) => options.map(({ id }) => id),
   toCanonicalChoice: ({ choices }) => [...new Set(choices)].sort().join("+"),
-  describeKey: (body, { keys }) => ("options" in body ? keys.map((id) => findText(body.options, id)) : []),
+  describeKey: (body, { keys, names }) =>
+    "options" in body ? keys.map((id) => names?.[id] ?? findText(body.options, id)) : [],
   describeResponse: (body, { choices }) => ("options" in body ? choices.map((id) => findText(body.options, id)) : []),
   describeShownResponse: ({ options }, { choices }) =>
     options.filter(({ id }) => choices.includes(id)).map(({ id }) => formatWithLetter(options, id)),
-  explain: ({ options }, { keys, rationales }) =>
-    options.map(({ id, text }) => ({ id, text, right: keys.includes(id), why: rationales[id] ?? "" })),
+  explain: ({ options }, { keys, rationales, names }) =>
+    options.map(({ id, text }) => ({
+      id,
+      text: names?.[id] ?? text,
+      right: keys.includes(id),
+      why: rationales[id] ?? "",
+    })),
 };
