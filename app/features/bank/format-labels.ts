@@ -7,4 +7,5 @@ export const formatLabels: Record<Format, string> = {
   moodle: "Moodle XML",
   gift: "GIFT",
   qti: "QTI",
+  pack: "Pack (RadCore, with pictures)",
 };

@@ -61,7 +61,7 @@ async function* readFirstAnswers(db: Db, pageSize: number): AsyncGenerator<First
           sql<number>`${answer.isFirst} and ${answer.userId} not in (select ${user.id} from ${user} where ${user.role} = 'admin')`.as(
             "counts",
           ),
-        tookMs: answer.durationMs,
+        durationMs: answer.durationMs,
         confidence: answer.confidence,
         month: sql<string>`strftime('%Y-%m', ${answer.answeredAt} / 1000, 'unixepoch')`.as("month"),
       })

@@ -76,7 +76,7 @@ export const actionRules: Record<QuestionAction, ActionRule> = {
 };
 
 const wrongPersonProblems = {
-  editor: "Only editors of the draft can withdraw it. As a second person, send it back instead.",
+  editor: "Only editors of the draft can withdraw it. If you did not edit the draft, send it back instead.",
   second: "You edited this draft, so a second person must take this action.",
 };
 

@@ -26,7 +26,7 @@ const notices: Record<string, string> = {
 };
 
 export default function AdminSubscriptionSettings() {
-  const { enabled, quota, done } = useLoaderData<typeof loader>();
+  const { isEnabled: enabled, quota, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const message = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (

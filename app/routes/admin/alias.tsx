@@ -12,10 +12,11 @@ const pathsByAlias: Record<string, string> = {
   communications: paths.communications,
   analytics: paths.analytics,
   questions: paths.manageQuestions,
+  pictures: paths.pictures,
   "question-reports": paths.questionReports,
   "free-questions": paths.freeQuestions,
   "test-by-ids": paths.testByIds,
-  "ai-practice": "/ai-practice",
+  "ai-practice": paths.aiPractice,
 };
 
 /** Redirects an alias to its page, keeping the query; 404 for any other path. */

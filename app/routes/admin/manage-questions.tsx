@@ -40,8 +40,13 @@ export default function AdminQuestions() {
         </>
       }
     >
-      {answer?.ask ? (
-        <BulkConfirm key={answer.ask.ids.join()} {...answer.ask} result={answer.result} listPath={back} />
+      {answer?.confirmRequest ? (
+        <BulkConfirm
+          key={answer.confirmRequest.ids.join()}
+          {...answer.confirmRequest}
+          result={answer.result}
+          listPath={back}
+        />
       ) : (
         <>
           <BankFilter query={list.query} />

@@ -74,7 +74,7 @@ export function selectVersionsByIds(db: Db, requestedIds: readonly RequestedId[]
     .orderBy(sql`je.key`);
 }
 
-/** Sorts the rows from `selectVersionsByIds` into found, unknown, unpublished, and repeated questions. */
+/** Groups the rows from `selectVersionsByIds` into found, unknown, unpublished, and repeated questions. */
 export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectVersionsByIds>>): IdLookup {
   const { problems, column } = parsed;
   const result: IdLookup = {

@@ -68,7 +68,7 @@ beforeEach(async () => {
 const play = (sessionOptions: SessionOptions, id: string = crypto.randomUUID()) =>
   startTest(db, userId, { versionIds, options: sessionOptions, query: "ids=tested-0" }, { now, seed: 3, id });
 const open = (sessionId: string, position: number, spend: "quota" | "never" = "quota") =>
-  openQuestion(db, userId, { sessionId, position, now, spend });
+  openQuestion(db, userId, { sessionId, position, now, spendMode: spend });
 async function enter(sessionId: string, position: number, choice: string) {
   const [item] = await selectForGrading(db, token, sessionId, position);
   const response = { type: "single", choice } as const;
@@ -171,7 +171,7 @@ it("is nobody else's, and is taken again in no session that counts", async () =>
   const sessionId = await play({ mode: "tutor" });
   await open(sessionId, 0);
   await enter(sessionId, 0, "b");
-  expect(await openQuestion(db, other.userId, { sessionId, position: 0, now, spend: "quota" })).toBeNull();
+  expect(await openQuestion(db, other.userId, { sessionId, position: 0, now, spendMode: "quota" })).toBeNull();
   await finishSession(db, userId, sessionId, clockwork);
   const starter = { userId, unlimited: true, remaining: 0 };
   for (const which of ["all", "missed", "unanswered", "new"] as const)

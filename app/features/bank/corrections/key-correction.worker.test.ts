@@ -54,7 +54,8 @@ const plans = fc.record({
 async function play(userId: string, questions: Awaited<ReturnType<typeof makeQuestion>>[], plan: Plan, at: number) {
   const sessionId = await makeSession(db, userId, questions, at, { mode: plan.mode });
   const clockwork = { now: at, timeZone: "UTC" };
-  if (plan.opened || plan.choice) await openQuestion(db, userId, { sessionId, position: 0, now: at, spend: "quota" });
+  if (plan.opened || plan.choice)
+    await openQuestion(db, userId, { sessionId, position: 0, now: at, spendMode: "quota" });
   if (plan.choice) await enter(userId, sessionId, 0, plan.choice, at);
   if (plan.ended) await finishSession(db, userId, sessionId, clockwork);
   return sessionId;

@@ -8,6 +8,13 @@ import { lintForPublishing } from "../../questions/lint/lint-for-publishing";
 import { describePath } from "../versions/describe-path";
 import { selectIds } from "./draft-sql.server";
 import { groupFactsByFile, selectImageFacts } from "./image-facts.server";
+import {
+  findSeriesProblem,
+  groupFactsByKey,
+  listDraftSeries,
+  type SeriesFacts,
+  selectSeriesFacts,
+} from "./series-facts.server";
 
 /** Maximum findings listed per question; the editor shows all findings. */
 const maxListedFindings = 3;
@@ -17,18 +24,27 @@ export type DraftCheck = { content: QuestionContent } | { why: string };
 
 /**
  * Checks drafts before review and publication (L1): a draft must match the schema, break no blocking lint rule, and use
- * only images that exist. Returns one result per draft, in the same order. Uses one database trip, or none if no draft has
- * uploaded images.
+ * only images and series that exist. Returns one result per draft, in the same order. Uses one database trip, or none if no
+ * draft has uploaded images or series.
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
   const files = [...new Set(drafts.flatMap(listUploadedImages))];
-  const images = files.length
-    ? groupFactsByFile(await selectImageFacts(db, sql`${image.key} in (${selectIds(files)})`))
-    : {};
-  return drafts.map((draft) => checkDraft(draft, images));
+  const keys = [...new Set(drafts.flatMap(listDraftSeries).map(({ key }) => readText(key)))];
+  const [imageRows, seriesRows] =
+    files.length || keys.length
+      ? await db.batch([selectImageFacts(db, sql`${image.key} in (${selectIds(files)})`), selectSeriesFacts(db, keys)])
+      : [[], []];
+  const [images, series] = [groupFactsByFile(imageRows), groupFactsByKey(seriesRows)];
+  return drafts.map((draft) => checkDraft(draft, images, series));
 }
 
-function checkDraft(draft: unknown, images: Record<string, LintedImage>): DraftCheck {
+function checkDraft(
+  draft: unknown,
+  images: Record<string, LintedImage>,
+  series: ReadonlyMap<string, SeriesFacts>,
+): DraftCheck {
+  const seriesProblem = findSeriesProblem(draft, series);
+  if (seriesProblem) return { why: seriesProblem };
   const missingImages = listUploadedImages(draft).filter((file) => !Object.hasOwn(images, file));
   if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
   const blockingFindings = lintForPublishing(draft, images);

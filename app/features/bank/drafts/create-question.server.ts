@@ -2,7 +2,8 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { getShufflePosition, getTopicId, listTopics } from "../../questions/derived-columns";
+import type { QuestionContent } from "../../questions/content";
+import { deriveColumns, getShufflePosition, getTopicId, listTopics } from "../../questions/derived-columns";
 import { type Draft, isDraft } from "../../questions/lint/draft";
 import { buildReindexStatements } from "../../questions/search-index.server";
 import { buildSketchStatements, selectSketches } from "../../questions/sketches.server";
@@ -50,6 +51,23 @@ export async function createQuestion(
   return insertQuestion(context, actorId, {
     ...{ externalId, content, topic: path, isGeneratedId: !fields.externalId },
     filingColumns: { ...filing, topicId: getTopicId(path), risc: false, normal: false },
+  });
+}
+
+/**
+ * Creates a question whose draft has this content, except for its id, which is generated. Returns the question's id. Repeated
+ * calls with the same `key` create only one question.
+ */
+export async function createQuestionFromContent(
+  context: Context,
+  actorId: string,
+  content: QuestionContent,
+  key: string,
+): Promise<string> {
+  const externalId = makeExternalId(key);
+  return insertQuestion(context, actorId, {
+    ...{ externalId, content: { ...content, id: externalId }, topic: content.topic, isGeneratedId: true },
+    filingColumns: deriveColumns(content),
   });
 }
 

@@ -24,7 +24,7 @@ export function syncStatusWithStage(db: Db, ids: SQL) {
     .where(sql`${question.id} in (${ids}) and ${isUnpublished} and ${stage} <> ${question.status}`);
 }
 
-/** Returns SQL that selects the given ids; passes them as one parameter. */
+/** Returns SQL that selects the given ids and passes them as one parameter. */
 export function selectIds(questionIds: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(questionIds)})`;
 }

@@ -4,9 +4,9 @@ import type { Db } from "~/db/client.server";
 import { appSetting, outcome, user } from "~/db/schema";
 import { rebuildProgress } from "../../progress/rebuild-progress.server";
 
-// Progress is stored per cell, a combination of organ and modality (R1). When a question moves to another cell, the
-// progress of the learners who answered the question must be rebuilt. No index leads from a question to these learners, so
-// the batch that publishes the question queues it, and a background job goes through all users in small steps.
+// Progress is stored per cell, a combination of organ and modality (R1). When a question moves to another cell, the progress
+// of the learners who answered the question must be rebuilt. No index maps a question to these learners. Therefore the batch
+// that publishes the question queues the question, and a background job goes through all users in small steps.
 
 /** Key of the setting that holds the queue as JSON; the setting exists only while questions are queued. */
 const movedQuestionsKey = "movedQuestions";

@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
-import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
+import { question, questionDraft, questionReference, questionVersion, topic, versionReview } from "~/db/schema";
+import { getUtcDay } from "~/lib/day";
 import { auditEach } from "../../audit/audit.server";
 import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { hasSameGrading } from "../../questions/compare-versions";
@@ -133,6 +134,18 @@ async function publishBatch(
         from json_each(${JSON.stringify(versionRows)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
         where ${jsonColumn(0)} in (${allowedIds})`,
     ),
+    ...(options.confirmedReviewer
+      ? [
+          // Runs before the statement that sets the new version, because it finds the review by the old version.
+          db.insert(versionReview).select(
+            sql`select ${jsonColumn(1)}, reviewed.reviewer_name, reviewed.credentials, ${getUtcDay(now)}, ${actorId}, ${now}
+              from json_each(${JSON.stringify(versionRows)}) entry inner join ${question} on ${question.id} = ${jsonColumn(0)}
+                inner join ${versionReview} reviewed on reviewed.version_id = ${question.versionId}
+                  and reviewed.reviewer_name = ${options.confirmedReviewer}
+              where ${jsonColumn(0)} in (${allowedIds})`,
+          ),
+        ]
+      : []),
     auditEach(
       context,
       { actorId, action: act === "publish-pilot" ? "publish pilot" : "publish question" },
@@ -144,6 +157,7 @@ async function publishBatch(
           version: draft.nextVersionNumber,
           ...(isKeyCorrection(draft) && { correctsKey: true }),
           ...(note && { note }),
+          ...(options.confirmedReviewer && { confirmedReviewer: options.confirmedReviewer }),
         },
       })),
       sql`select 'question:' || question_id from (${allowedIds})`,

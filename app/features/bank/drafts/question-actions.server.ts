@@ -21,6 +21,8 @@ export interface ActionOptions {
   note?: string;
   /** Why the question is put under review (X4). */
   cause?: ReviewCause;
+  /** Name of the radiologist who reviewed the published version and confirms the review for the new version (X6). */
+  confirmedReviewer?: string;
   /** Revision of the draft that the admin read; the action is refused if the draft has another revision. */
   revision?: number;
   /** Time when the admin read the drafts, in ms; drafts saved later are not approved. */

@@ -9,6 +9,7 @@ import {
   questionVersion,
   topic,
   user,
+  versionReview,
 } from "~/db/schema";
 import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/compute-item-statistics";
@@ -49,9 +50,13 @@ export async function getQuestionDetails({ db }: Pick<Context, "db">, questionId
         changeNote: questionVersion.changeNote,
         correctsKey: questionVersion.correctsKey,
         statistics: itemStatistics.statistics,
+        reviewerName: versionReview.reviewerName,
+        credentials: versionReview.credentials,
+        reviewedOn: versionReview.reviewedOn,
       })
       .from(questionVersion)
       .leftJoin(itemStatistics, eq(itemStatistics.versionId, questionVersion.id))
+      .leftJoin(versionReview, eq(versionReview.versionId, questionVersion.id))
       .where(isOfQuestion)
       .orderBy(desc(questionVersion.number))
       .limit(maxVersions),

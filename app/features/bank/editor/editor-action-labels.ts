@@ -50,6 +50,8 @@ export const successMessages: Partial<Record<string, string>> = {
   doubt: "The question is under review and left out of new sessions.",
   restore: "The question is live again.",
   retire: "The question is retired.",
+  "record-review": "The review is saved. Learners see it after they answer.",
+  "remove-review": "The review was removed.",
   like: "This is an unreviewed copy of the question.",
 };
 

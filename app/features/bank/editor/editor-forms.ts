@@ -16,6 +16,8 @@ export const editorActionSchema = z
     intent: z.enum(["begin", "like", ...questionActions]),
     /** The requested changes, or the reason for a review. */
     note: z.string().trim().max(1000, "Use at most 1,000 characters.").default(""),
+    /** Name of the radiologist who reviewed the published version and confirms the review for the new version. */
+    confirmedReviewer: z.string().max(80).optional(),
     /** Revision of the draft shown on the page. */
     revision: z.coerce.number().int().nonnegative().optional(),
   })

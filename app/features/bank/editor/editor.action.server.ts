@@ -11,18 +11,21 @@ import { parseForm } from "../../auth/parse-form.server";
 import { duplicateQuestion } from "../drafts/create-question.server";
 import { applyAction } from "../drafts/question-actions.server";
 import { startDraft } from "../drafts/save-question-draft.server";
+import { handleReviewForm, isReviewForm } from "../radiologist-review/review.action.server";
 import { editorActionSchema } from "./editor-forms";
 
 /** Actions that fail if the draft changed after the admin read it. */
 const actionsNeedingRevision: readonly string[] = ["approve", "publish-live", "publish-pilot", "send-back"];
 
 /** Handles the buttons of the editor; returns the form with its errors if the action is refused. */
-export async function handleEditorAction({ context, params, request, viewer }: SignedInArgs) {
+export async function handleEditorAction(args: SignedInArgs) {
+  const { context, params, request, viewer } = args;
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
+  if (isReviewForm(form)) return handleReviewForm(args, form);
   const submission = parseForm(form, editorActionSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const { intent, note, revision } = submission.value;
+  const { intent, note, revision, confirmedReviewer } = submission.value;
   if (intent === "begin") {
     if ((await startDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
     return redirect(editQuestionPath(questionId));
@@ -36,6 +39,7 @@ export async function handleEditorAction({ context, params, request, viewer }: S
   // A publication uses the change note stored with the draft.
   const options = {
     ...(note && !intent.startsWith("publish") && { note }),
+    ...(intent.startsWith("publish") && confirmedReviewer && { confirmedReviewer }),
     ...(intent === "doubt" && { cause: "admin" as const }),
     ...(actionsNeedingRevision.includes(intent) && revision !== undefined && { revision }),
   };

@@ -5,6 +5,7 @@ import { image, question, questionDraft, questionReport, questionVersion, topic 
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
+import { formatReviewer, toNamedReview } from "../../questions/version-review.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { getAllowedActions } from "../lifecycle";
@@ -39,6 +40,10 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     viewerId: viewer.userId,
     /** Number of the current version; null if no version was published. */
     currentVersionNumber: currentVersion?.number ?? null,
+    /** The published version with its review by a radiologist; null if no version was published. */
+    publishedVersion: currentVersion
+      ? { id: currentVersion.id, number: currentVersion.number, review: toShownReview(currentVersion) }
+      : null,
     nextVersionNumber: (versions[0]?.number ?? 0) + 1,
     content,
     /** The content as a list of fields, for browsers without JavaScript. */
@@ -90,6 +95,11 @@ function loadRelatedData({ db }: Context, questionId: string) {
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
     selectCandidatesForQuestion(db, questionId),
   ]);
+}
+
+function toShownReview(version: QuestionDetails["versions"][number]) {
+  const review = toNamedReview(version);
+  return review && { ...review, text: formatReviewer(review) };
 }
 
 function formatVersions(

@@ -4,6 +4,9 @@ import { maxExportIds } from "./export-ids";
 /** Questions per page. */
 export const exportPageSize = 500;
 
+/** Maximum series per request; D1 allows 100 parameters. */
+export const maxExportSeries = 60;
+
 /** Request for one page of an export. */
 export const exportQuerySchema = z.object({
   /** External id of the last question of the previous page; empty for the first page. */

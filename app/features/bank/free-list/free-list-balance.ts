@@ -40,8 +40,8 @@ interface BankCounts {
 }
 
 /**
- * Computes the balance by organ, modality, level, and type. Counts only live questions, because new learners get no
- * other questions.
+ * Computes the balance by organ, modality, level, and type. Counts only live questions, because new learners see only live
+ * questions.
  */
 export function computeBalance(list: readonly FreeQuestionFields[], { cells, levelTypeCounts }: BankCounts): Balance[] {
   const liveQuestions = list.filter(({ status }) => status === "live");

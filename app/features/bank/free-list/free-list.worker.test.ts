@@ -134,7 +134,7 @@ it("leaves open what was opened, and closes what was not (P1, P2)", async () => 
   await save([], at(0, 1));
   const learner = await makePerson(db, { now });
   const sessionId = await makeSession(db, learner.userId, made.slice(0, 2), now);
-  const open = (position: number) => openQuestion(db, learner.userId, { sessionId, position, now, spend: "quota" });
+  const open = (position: number) => openQuestion(db, learner.userId, { sessionId, position, now, spendMode: "quota" });
   expect((await open(0))?.question).not.toBeNull();
   await save(at(0, 1), at(5));
   expect((await open(0))?.question).not.toBeNull();
@@ -147,7 +147,7 @@ it("grants by the default quota of the moment, never one more, however much is o
   const open = async (userId: string) => {
     const sessionId = await makeSession(db, userId, made, now);
     await Promise.all(
-      made.map((_, position) => openQuestion(db, userId, { sessionId, position, now, spend: "quota" })),
+      made.map((_, position) => openQuestion(db, userId, { sessionId, position, now, spendMode: "quota" })),
     );
     return db.$count(questionGrant, eq(questionGrant.userId, userId));
   };

@@ -87,7 +87,7 @@ export async function applyImport(
           changedAt: sql`${now}`,
         })} from ${importRow} where ${isImportedRow} and not (${isPublished})`,
       )
-      // The columns of a question that was never published follow its draft.
+      // The columns of a question that was never published are filled from its draft.
       .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...derivedQuestionFields]) }),
     db
       .update(question)

@@ -8,6 +8,8 @@ export const maxQuestionLength = 100_000;
 /** Maximum notes per file, and characters per note. */
 export const maxNotes = 200;
 export const maxNoteLength = 300;
+/** Maximum notes about the series of one question; a case with its parts has at most 54 series. */
+export const maxSeriesNotes = 60;
 /**
  * Days until an unfinished import is canceled and its rows are deleted. The refused rows of a finished import are deleted
  * after the same time.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formats } from "../../questions/exchange/format";
-import { maxImportQuestions, maxNoteLength, maxNotes, rowsPerBatch } from "./import-limits";
+import { maxImportQuestions, maxNoteLength, maxNotes, maxSeriesNotes, rowsPerBatch } from "./import-limits";
 
 // Messages the browser sends while it reads a file: start, batches of rows, and end.
 
@@ -9,6 +9,13 @@ const rowNumber = z
   .int()
   .min(0)
   .max(maxImportQuestions - 1);
+
+/** The result for a series of a question after the file was read. */
+const seriesNoteSchema = z.object({
+  /** Whether the bank does not have the series. */
+  isProblem: z.boolean(),
+  words: z.string().max(500),
+});
 
 /**
  * A question that the browser read from the file, or the reason why the question cannot be read. The server checks
@@ -25,6 +32,8 @@ const sentRowSchema = z.object({
   /** Note on data in the file that questions have no field for. */
   notCarried: z.string().max(2000).optional(),
   content: z.unknown(),
+  /** The results for those series of the question that the file contains. */
+  series: z.array(seriesNoteSchema).max(maxSeriesNotes).optional(),
   /** Nearest duplicate earlier in the file. The browser finds it, because only the browser has the whole file. */
   near: z.object({ id: z.string().max(300), similarity: z.number().min(0).max(1) }).optional(),
 });
@@ -45,6 +54,7 @@ export const importMessageSchema = z.discriminatedUnion("act", [
 
 export type ImportMessage = z.infer<typeof importMessageSchema>;
 export type StartMessage = Extract<ImportMessage, { act: "begin" }>;
+export type SeriesNote = z.infer<typeof seriesNoteSchema>;
 export type SentRow = z.infer<typeof sentRowSchema>;
 
 /** Numbers of the rows that the server has, as ranges that include both ends. */

@@ -21,9 +21,9 @@ export interface KnownQuestion {
   draft: { content: string; stage: string; revision: number; savedAt: number } | null;
 }
 
-/** A message about a row: a blocking finding, a warning, the changes, or the reason for a refusal. */
+/** A message about a row: a blocking finding, a warning, the changes, a stored series, or the reason for a refusal. */
 export interface RowFinding {
-  level: "block" | "warn" | "change" | "refuse";
+  level: "block" | "warn" | "change" | "series" | "refuse";
   words: string;
 }
 
@@ -99,7 +99,7 @@ export function judgeRow(
   const comparedWith = getComparedState(knownQuestion);
   if (!knownQuestion)
     return { verdict: "new", externalId, findings: lintFindings, content, filing, comparedWith: comparedWith };
-  if (isSameAsBank(parsedRow, knownQuestion))
+  if (equalsBankContent(parsedRow, knownQuestion))
     return { verdict: "same", externalId, findings: [], content: null, filing: null, comparedWith: comparedWith };
   if (knownQuestion.draft && !replacesDrafts)
     return createRefusal(
@@ -139,7 +139,10 @@ function createRefusal(externalId: string | null, why: string): RowVerdict {
   };
 }
 
-function isSameAsBank(parsedRow: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
+function equalsBankContent(
+  parsedRow: object,
+  { draft, versionId, content, body, answerSheet }: KnownQuestion,
+): boolean {
   if (draft && hasSameContent(draft.content, parsedRow)) return true;
   if (versionId === null) return false;
   if (content !== null) return hasSameContent(content, parsedRow);
@@ -167,16 +170,16 @@ function createFiling(parsedRow: Record<string, unknown>, id: string, whole: boo
     .slice(0, 3)
     .map((name) => name.trim().slice(0, 80));
   // Fills missing columns, because lists and filters need values; the draft itself stays incomplete.
-  const getKnownOr = (list: readonly string[], value: unknown, fallback: string) =>
+  const getKnownValueOrDefault = (list: readonly string[], value: unknown, fallback: string) =>
     typeof value === "string" && list.includes(value) ? value : fallback;
   return {
     id,
     type: String(parsedRow.type),
-    organ: getKnownOr(organs, parsedRow.organ, "none"),
-    modality: getKnownOr(modalities, parsedRow.modality, "noninterpretive"),
+    organ: getKnownValueOrDefault(organs, parsedRow.organ, "none"),
+    modality: getKnownValueOrDefault(modalities, parsedRow.modality, "noninterpretive"),
     topic: topic.length ? topic : ["No topic"],
-    level: getKnownOr(levels, parsedRow.level, "R1"),
-    skill: getKnownOr(skills, parsedRow.skill, "recall"),
+    level: getKnownValueOrDefault(levels, parsedRow.level, "R1"),
+    skill: getKnownValueOrDefault(skills, parsedRow.skill, "recall"),
     risc: parsedRow.risc === true,
     normal: parsedRow.normal === true,
     media: [parsedRow, ...readRecords(parsedRow.parts).map(({ record }) => record)].some(({ image }) => image)

@@ -5,10 +5,12 @@ import { formatTopicPath, getShufflePosition, listTopics } from "../../questions
 import { buildDuplicateIndex, computeSketch, findNearest } from "../../questions/lint/duplicates";
 import { createNearDuplicateFinding } from "../../questions/lint/lint";
 import { readNearCandidates } from "../../questions/sketches.server";
-import type { SentRow } from "./import-protocol";
+import type { SentRow, SeriesNote } from "./import-protocol";
 import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "./judge-row";
 
-export type RowToJudge = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
+export type RowToJudge = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried" | "series"> & {
+  place: string;
+};
 
 /** Column values of an import row, in the order of the table, without the import id. */
 export type StoredRow = [
@@ -39,6 +41,8 @@ export async function judgeRows(db: Db, rows: RowToJudge[], replacesDrafts: bool
   const rowsToImport = judgedRows.filter(({ filing }) => filing);
   for (const judgedRow of rowsToImport) judgedRow.sketch = computeSketch(judgedRow.row.content);
   await addImportWarnings(db, rowsToImport);
+  for (const { row, verdict, findings } of judgedRows)
+    if (verdict !== "refused") findings.unshift(...(row.series ?? []).map(toSeriesFinding));
   return judgedRows.map(({ row, verdict, externalId, findings, content, filing, comparedWith, sketch }) => {
     const storedFiling = filing && {
       ...filing,
@@ -48,6 +52,7 @@ export async function judgeRows(db: Db, rows: RowToJudge[], replacesDrafts: bool
       sketch,
       near: row.near,
       notCarried: row.notCarried,
+      series: row.series,
     };
     return [
       row.number,
@@ -88,6 +93,10 @@ async function addImportWarnings(
       ...warnings.map((message): RowFinding => ({ level: "warn", words: message })),
     );
   }
+}
+
+function toSeriesFinding({ isProblem, words }: SeriesNote): RowFinding {
+  return { level: isProblem ? "warn" : "series", words };
 }
 
 /** Returns the id in the content; the import uses this id instead of the row's own id. */

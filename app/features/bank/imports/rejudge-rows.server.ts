@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
 import type { NearMatch } from "../../questions/lint/duplicates";
+import type { SeriesNote } from "./import-protocol";
 import { judgeRows } from "./judge-rows.server";
 import { fromStaleRows } from "./stale-rows.server";
 import { chunkRowsAsJson } from "./store-rows.server";
@@ -20,6 +21,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
           place: importRow.sourceLocation,
           content: importRow.content,
           near: sql<string | null>`${importRow.filing} -> '$.near'`.as("near_in_file"),
+          series: sql<string | null>`${importRow.filing} -> '$.series'`.as("series_notes"),
           notCarried: sql<string | null>`${importRow.filing} ->> '$.notCarried'`.as("not_carried"),
         })
         .from(importRow)
@@ -32,13 +34,14 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
     rejudgedCount += rows.length;
     const judgedRows = await judgeRows(
       db,
-      rows.map(({ number, place, content, near, notCarried }) => ({
+      rows.map(({ number, place, content, near, notCarried, series }) => ({
         number,
         place,
         id: null,
         content: JSON.parse(content ?? "null"),
         ...(near && { near: JSON.parse(near) as NearMatch }),
         ...(notCarried && { notCarried }),
+        ...(series && { series: JSON.parse(series) as SeriesNote[] }),
       })),
       run.replacesDrafts,
     );

@@ -7,6 +7,7 @@ import {
   questionReport,
   questionVersion,
   topic,
+  versionReview,
 } from "~/db/schema";
 import { toFullTextQuery } from "~/lib/full-text-query";
 import { origins } from "../../questions/taxonomy";
@@ -78,14 +79,20 @@ function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
     where item.flags <> '' ${flagCondition})`;
 }
 
-/** Matches origin and review state of the published version, or of the draft if there is none. */
+/**
+ * Matches origin and review state of the published version, or of the draft if there is none. Only a named review of the
+ * published version counts as a review by a radiologist (X6).
+ */
 function hasProvenance({ origin, review }: Pick<BankQuery, "origin" | "review">): SQL {
   // Listing all origins lets SQLite use the index, which starts with the origin.
+  const hasOrigin = inArray(questionVersion.origin, origin ? [origin] : origins);
+  const reviewed = sql`select ${versionReview.versionId} from ${versionReview}`;
+  if (review === "radiologist")
+    return sql`${question.versionId} in (select ${questionVersion.id} from ${questionVersion} where ${questionVersion.id} in (${reviewed}) and +${hasOrigin})`;
+  const states = review === "second-pass" ? [review] : ["unreviewed" as const, "radiologist" as const];
   const versions = sql`select ${questionVersion.id} from ${questionVersion}
-    where ${inArray(questionVersion.origin, origin ? [origin] : origins)} ${review ? sql`and ${questionVersion.review} = ${review}` : sql``}`;
-  const hasValue = (field: string, value: string | null) =>
-    value ? sql`and ${questionDraft.content} ->> ${sql.raw(`'$.${field}'`)} = ${value}` : sql``;
-  return sql`(${question.versionId} in (${versions}) or (${isUnpublished} and ${hasDraft(
-    sql`true ${hasValue("origin", origin)} ${hasValue("review", review)}`,
-  )}))`;
+    where ${hasOrigin} ${review ? sql`and ${inArray(questionVersion.review, states)} and ${questionVersion.id} not in (${reviewed})` : sql``}`;
+  const draftOrigin = origin ? sql`and ${questionDraft.content} ->> '$.origin' = ${origin}` : sql``;
+  const draftReview = review ? sql`and ${inArray(sql`${questionDraft.content} ->> '$.review'`, states)}` : sql``;
+  return sql`(${question.versionId} in (${versions}) or (${isUnpublished} and ${hasDraft(sql`true ${draftOrigin} ${draftReview}`)}))`;
 }

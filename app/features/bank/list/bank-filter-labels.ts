@@ -31,7 +31,7 @@ export const filterValueLabels: { [Name in FilterName]: Record<NonNullable<BankQ
   image: { yes: "With", no: "Without" },
   free: { yes: "On the free list", no: "Not on the free list" },
   origin: originLabels,
-  review: { unreviewed: "Not reviewed", "second-pass": "Second pass", radiologist: "By a radiologist" },
+  review: { unreviewed: "Not reviewed", "second-pass": "Second pass", radiologist: "Reviewed by a radiologist" },
   mine: { drafts: "My drafts", publishable: "Ready for me to publish" },
 };
 
@@ -56,7 +56,7 @@ export const filterLabels: Record<FilterName, string> = {
 export const orderLabels: Record<BankOrder, string> = {
   changed: "Last changed",
   reports: "Most reports",
-  p: "Hardest (lowest p)",
+  p: "Hardest (lowest share of correct answers)",
   discrimination: "Lowest discrimination",
   id: "By id",
 };

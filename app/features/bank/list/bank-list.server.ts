@@ -112,6 +112,11 @@ function selectRows(db: Db, viewerId: string, query: BankQuery) {
         >`substr(coalesce(${questionVersion.body} ->> '$.stem', ${questionDraft.content} ->> '$.stem'), 1, ${sql.raw(String(maxStemLength))})`.as(
           "stem",
         ),
+        pictureKey: sql<
+          string | null
+        >`coalesce(json_extract(${questionVersion.body}, '$.series[0].key'), json_extract(${questionDraft.content}, '$.series[0].key'))`.as(
+          "picture_key",
+        ),
         stage: questionDraft.stage,
         free: sql<number>`${freeQuestion.questionId} is not null`.as("is_free"),
         reports: sql<number>`${openReports}`.as("open_reports"),

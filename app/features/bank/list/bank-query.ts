@@ -46,7 +46,7 @@ export type BankFilters = { [Name in FilterName]: (typeof filterValues)[Name][nu
 export interface BankQuery extends BankFilters {
   /** Words or word prefixes, an id, or a prefix of an external id. */
   search: string;
-  /** Part of a topic's path. */
+  /** Text that the topic's path must contain. */
   topic: string;
   order: BankOrder;
   /** Page number, starting at 1. */

@@ -89,11 +89,11 @@ it("asks for confirmation for all matching or selected questions and changes not
     ["intent", "ask"],
   ];
   const all = await post("status=draft&order=id", [...fields, ["all", "1"]]);
-  expect(all.ask).toMatchObject({ act: "submit", isAll: true });
-  expect(new Set(all.ask?.ids)).toEqual(new Set(ids));
-  expect(all.ask?.names).toHaveLength(10);
+  expect(all.confirmRequest).toMatchObject({ act: "submit", isAll: true });
+  expect(new Set(all.confirmRequest?.ids)).toEqual(new Set(ids));
+  expect(all.confirmRequest?.names).toHaveLength(10);
   const ticked = await post("", [...fields, ["question", "q-new-3"], ["question", "q-new-3"], ["question", "gone"]]);
-  expect(ticked.ask).toMatchObject({ ids: ["q-new-3", "gone"], names: [{ externalId: "new-3" }] });
+  expect(ticked.confirmRequest).toMatchObject({ ids: ["q-new-3", "gone"], names: [{ externalId: "new-3" }] });
   expect((await post("", fields)).problem).toBe("Select at least one question.");
   expect((await post("", [["act", "discard"]])).problem).toBe("Choose an action.");
   expect(await statusOf("q-new-3")).toBe("draft");
@@ -105,7 +105,7 @@ it("applies a confirmed action in one request without JavaScript", async () => {
     post("search=new-", [["act", act], ["intent", "do"], ["all", "1"], ...more], by);
   expect((await go("publish-live", [])).done).toMatchObject({ done: 3, of: 3, refused: [] });
   const again = await go("retire", [["confirmation", "retired"]]);
-  expect([again.done, again.result?.error, again.ask?.act]).toEqual([
+  expect([again.done, again.result?.error, again.confirmRequest?.act]).toEqual([
     null,
     { confirmation: ["Type “retire” to confirm."] },
     "retire",

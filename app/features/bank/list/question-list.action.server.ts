@@ -30,7 +30,7 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
   const form = await readFields(request);
   const act = bulkQuestionActions.find((action) => action === form.get("act"));
   const replyWithProblem = (problem: string) =>
-    data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
+    data({ confirmRequest: null, problem, result: undefined, done: null }, { status: 400 });
   if (!act) return replyWithProblem("Choose an action.");
   const query = parseBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
@@ -41,15 +41,15 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
       `An action can change at most ${maxBulkQuestions.toLocaleString("en")} questions. Filter the list first.`,
     );
   const asOf = Number(form.get("asOf")) || 0;
-  const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, maxNamesShown)) };
-  if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
+  const confirmRequest = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, maxNamesShown)) };
+  if (form.get("intent") !== "do") return { confirmRequest, problem: null, result: undefined, done: null };
   const submission = parseForm(form, bulkConfirmSchema);
   if (submission.status !== "success") {
     const { result } = replyWithErrors(submission).data;
-    return data({ ask, problem: null, result, done: null }, { status: 400 });
+    return data({ confirmRequest, problem: null, result, done: null }, { status: 400 });
   }
   const outcome = await applyToAll(context, viewer.userId, { ...submission.value, act, ids });
-  return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...outcome } };
+  return { confirmRequest: null, problem: null, result: undefined, done: { act, of: ids.length, ...outcome } };
 }
 
 /** Applies one batch of a bulk action, as JSON: 200 with the result, 400 for an invalid or unconfirmed batch. */

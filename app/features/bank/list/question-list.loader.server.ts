@@ -5,6 +5,8 @@ import type { Viewer } from "../../auth/viewer.server";
 import type { Flag } from "../../questions/statistics/statistics-flags";
 import { minAnswers } from "../../questions/statistics/thresholds";
 import { domainNames, typeNames } from "../../questions/taxonomy";
+import { addThumbnails } from "../../questions/thumbnails.server";
+import { readSeriesAccess } from "../../series/series-access.server";
 import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
 import { stageLabels, statusLabels, statusTones } from "../status-labels";
@@ -14,7 +16,7 @@ import { maxBulkQuestions } from "./bulk-question-actions";
 
 const maxStemLength = 180;
 
-export type ListedRow = ReturnType<typeof formatRow>;
+export type ListedRow = Awaited<ReturnType<typeof loadQuestionList>>["rows"][number];
 
 /** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
@@ -27,7 +29,10 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     /** Time of the load: drafts saved later cannot be approved from this page. */
     asOf: context.now,
     hasMore,
-    rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
+    rows: addThumbnails(
+      rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
+      await readSeriesAccess(context, request),
+    ),
     /** Text with the range of questions shown and the total. */
     countText:
       total === null
@@ -53,6 +58,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     id,
     externalId,
     stem: row.stem ? excerpt(row.stem, maxStemLength) : null,
+    pictureKey: row.pictureKey,
     about: [typeNames[row.type], ...domainNames(row.organ, row.modality), row.level].join(" · "),
     topic: row.topic,
     status: { name: statusLabels[status], tone: statusTones[status] },

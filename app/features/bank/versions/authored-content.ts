@@ -1,4 +1,5 @@
 import type { Draft } from "../../questions/lint/draft";
+import type { SeriesReference } from "../../questions/series-content";
 import { getContentType } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
@@ -43,8 +44,17 @@ function joinUnit(body: QuestionBody, sheet: AnswerSheet): Draft {
     stem: body.stem,
     teachingPoint: sheet.teachingPoint,
     ...(image && { image: { ...image, ...sheet.image } }),
+    ...("series" in body && body.series && { series: joinSeries(body.series, sheet) }),
     ...(body.type === sheet.key.type && joinTypeFields(body, sheet)),
   };
+}
+
+function joinSeries(references: readonly SeriesReference[], { seriesRegions, seriesLabs }: AnswerSheet): Draft[] {
+  return references.map((reference) => ({
+    ...reference,
+    ...(seriesRegions?.[reference.id] && { regions: seriesRegions[reference.id] }),
+    ...(seriesLabs?.[reference.id] && { lab: seriesLabs[reference.id] }),
+  }));
 }
 
 function joinTypeFields(body: QuestionBody, sheet: AnswerSheet): Draft {

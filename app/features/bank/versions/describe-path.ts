@@ -13,6 +13,7 @@ const fieldNames: Record<string, string> = {
   at: "place",
   keys: "keys",
   topic: "topic",
+  markedFrame: "frame with the markers",
 };
 
 /** Readable names of list entries. */

@@ -11,7 +11,7 @@ import { RecentTestsSection } from "./recent-tests-section";
 
 interface TestByIdsProps {
   page: TestPage;
-  /** The action's response, shown instead of the data loaded for the address. */
+  /** The action's response, shown instead of the data that the loader read for the page's address. */
   actionResult?: {
     text: string;
     error: string | null;

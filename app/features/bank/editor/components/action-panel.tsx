@@ -4,7 +4,7 @@ import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } fr
 import { questionVersionsPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { FormError, TextareaField } from "~/ui/field";
+import { CheckboxField, FormError, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
@@ -69,8 +69,10 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
-  const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
+  const isReviewResult = String(result?.initialValue?.intent ?? "").endsWith("-review");
+  const errors = [...(problem ? [problem] : []), ...(isReviewResult ? [] : (result?.error?.[""] ?? []))];
   const noteError = result?.error?.note ?? undefined;
+  const publishedReview = page.publishedVersion?.review;
   const availableActions = visibleActions.filter((action) => actions.includes(action));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
@@ -103,6 +105,15 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {availableActions.length > 0 && (
         <Form method="post" onSubmit={submitAfterSaving} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
+          {publishedReview && availableActions.includes("publish-live") && (
+            <CheckboxField
+              name="confirmedReviewer"
+              value={publishedReview.reviewerName}
+              label={`${publishedReview.reviewerName} confirms the review for version ${page.nextVersionNumber}`}
+              hint="Otherwise, learners see the new version as not yet reviewed by a radiologist."
+              className="mb-1"
+            />
+          )}
           {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
               <Button

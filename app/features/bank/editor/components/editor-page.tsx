@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
+import { RadiologistReviewPanel } from "../../radiologist-review/components/radiologist-review-panel";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
 import { reviewCauseTexts, successMessages } from "../editor-action-labels";
@@ -20,7 +21,7 @@ const Workbench = loadOnDemand(() => import("../workbench/workbench.client").the
 export interface SaveControls {
   /** Saves pending changes; returns whether the server then has all changes. */
   flush(): Promise<boolean>;
-  /** Stops saving and deletes the local copy because the draft is being discarded. */
+  /** Stops saving, and deletes the local copy before the draft is discarded. */
   discard(): void;
   /** Resumes saving after a failed discard. */
   resume(): void;
@@ -105,6 +106,7 @@ export function EditorPage({ page, result }: Props) {
           </Alert>
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
+        {page.publishedVersion && <RadiologistReviewPanel version={page.publishedVersion} result={result} />}
         {!isReady && (
           <Card as="section" aria-labelledby="question-content" className="grid gap-4">
             <h2 id="question-content" className="font-semibold text-lg">

@@ -1,6 +1,7 @@
 import { type Draft, isDraft, readArray, readRecords, readText } from "~/features/questions/lint/draft";
 import { getContentType } from "~/features/questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "~/features/questions/version";
+import { canHaveSeries } from "./draft-series";
 
 /**
  * Builds the body and answer sheet of a possibly incomplete draft, for the preview. Leaves out entries that cannot be
@@ -24,11 +25,22 @@ function completeUnit(unit: Draft, references: unknown): Draft | null {
   return {
     ...imageFields,
     ...typeFields,
+    ...completeSeries(unit),
     type: unit.type,
     stem: readText(unit.stem),
     teachingPoint: readText(unit.teachingPoint),
     references: completeReferences(unit.references ?? references),
   };
+}
+
+/** Returns the chosen series, with empty texts for missing ones. */
+function completeSeries(unit: Draft): Draft {
+  const series = readRecords(unit.series).flatMap(({ record }) =>
+    readText(record.key)
+      ? [{ ...record, role: record.role ?? "current", caption: readText(record.caption), alt: readText(record.alt) }]
+      : [],
+  );
+  return series.length && canHaveSeries(unit.type) ? { series } : {};
 }
 
 function completeImage(image: Draft): Draft {

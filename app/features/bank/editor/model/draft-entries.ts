@@ -1,13 +1,13 @@
 import { type Draft, isDraft, readArray, readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getContentType } from "~/features/questions/types/content-types";
-import { appendAt, getAt, moveAt, removeAt, setAt } from "./draft-path";
+import { appendToList, getValueAt, moveInList, removeFromList, setValueAt } from "./draft-path";
 
 /** Lists of a question or part whose entries have ids. */
 export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
 
 /** Returns an unused id: the first free letter or, after z, a letter with a number, such as a1. */
-function makeUnusedId(entries: unknown): string {
+export function makeUnusedId(entries: unknown): string {
   const takenIds = new Set(readRecords(entries).map(({ record }) => readText(record.id)));
   for (let n = 0; ; n++) {
     const id = `${String.fromCharCode(97 + (n % 26))}${n < 26 ? "" : Math.floor(n / 26)}`;
@@ -18,31 +18,31 @@ function makeUnusedId(entries: unknown): string {
 /** Adds an entry to a list of the question or part at the path `unit`. */
 export function addEntry(content: Draft, unit: Path, list: EntryList, fields: Draft = {}): Draft {
   const path = [...unit, list];
-  const id = makeUnusedId(getAt(content, path));
+  const id = makeUnusedId(getValueAt(content, path));
   const text = list === "targets" ? {} : { text: "" };
-  const choices = getContentType(getAt(content, [...unit, "type"]))?.draft.choices;
+  const choices = getContentType(getValueAt(content, [...unit, "type"]))?.draft.choices;
   const hasNoRationale = choices?.list === list && !choices.entryFields.includes("rationale");
   const rationale = hasNoRationale ? {} : { rationale: "" };
-  return appendAt(content, path, { id, ...text, ...rationale, ...fields });
+  return appendToList(content, path, { id, ...text, ...rationale, ...fields });
 }
 
 /** Removes an entry and the keys that refer to it. */
 export function removeEntry(content: Draft, unit: Path, list: EntryList, index: number): Draft {
-  const removedId = getAt(content, [...unit, list, index, "id"]);
-  const next = removeAt(content, [...unit, list], index);
+  const removedId = getValueAt(content, [...unit, list, index, "id"]);
+  const next = removeFromList(content, [...unit, list], index);
   if (list !== "options" && list !== "labels") return next;
-  // Keeps the key if another entry has the same id.
-  if (readRecords(getAt(next, [...unit, list])).some(({ record }) => record.id === removedId)) return next;
+  // If another entry has the same id, keeps the key.
+  if (readRecords(getValueAt(next, [...unit, list])).some(({ record }) => record.id === removedId)) return next;
   return removeKey(next, unit, removedId);
 }
 
 /** Moves an entry from one index to another. */
 export function moveEntry(content: Draft, unit: Path, list: string, from: number, to: number): Draft {
-  return moveAt(content, [...unit, list], from, to);
+  return moveInList(content, [...unit, list], from, to);
 }
 
 function removeKey(content: Draft, unit: Path, id: unknown): Draft {
-  const question = getAt(content, unit);
+  const question = getValueAt(content, unit);
   if (!isDraft(question)) return content;
   const removeKeyFrom = (field: string) =>
     Array.isArray(question[field])
@@ -55,7 +55,7 @@ function removeKey(content: Draft, unit: Path, id: unknown): Draft {
     ...removeKeyFrom("stems"),
     ...removeKeyFrom("targets"),
   };
-  return setKeys(setAt(content, unit, next), unit, (keys) => keys.filter((otherKey) => otherKey !== id));
+  return setKeys(setValueAt(content, unit, next), unit, (keys) => keys.filter((otherKey) => otherKey !== id));
 }
 
 function omitKey({ key, ...entry }: Draft): Draft {
@@ -70,12 +70,12 @@ export function toggleKey(content: Draft, unit: Path, id: string, isKey: boolean
 }
 
 function setKeys(content: Draft, unit: Path, changeKeys: (keys: unknown[]) => unknown[], createsList = false): Draft {
-  const question = getAt(content, unit);
+  const question = getValueAt(content, unit);
   if (!isDraft(question) || !(createsList || Array.isArray(question.keys))) return content;
   const oldKeys = readArray(question.keys);
   const optionIds = readRecords(question.options).map(({ record }) => record.id);
   // Keeps the order of the options and drops keys without an option.
   const keys = optionIds.filter((id) => changeKeys(oldKeys).includes(id));
   const isPickInSync = typeof question.pick === "number" && question.pick === oldKeys.length && keys.length > 0;
-  return setAt(content, unit, { ...question, keys, ...(isPickInSync && { pick: keys.length }) });
+  return setValueAt(content, unit, { ...question, keys, ...(isPickInSync && { pick: keys.length }) });
 }

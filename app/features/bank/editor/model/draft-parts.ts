@@ -2,52 +2,56 @@ import { type Draft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { createPart } from "~/features/questions/types/case";
 import { getContentType } from "~/features/questions/types/content-types";
-import type { Shelf } from "./change-type";
-import { appendAt, getAt, moveAt, removeAt, setAt } from "./draft-path";
+import type { EarlierFields } from "./change-type";
+import { appendToList, getValueAt, moveInList, removeFromList, setValueAt } from "./draft-path";
 
 /** Adds the initial fields of the unit's type where they are missing. */
 export function addMissingFields(content: Draft, path: Path = []): Draft {
-  const unit = getAt(content, path) as Draft;
+  const unit = getValueAt(content, path) as Draft;
   let next = content;
   for (const [field, value] of Object.entries(getContentType(unit.type)?.draft.createFields() ?? {}))
-    if (unit[field] === undefined) next = setAt(next, [...path, field], value);
+    if (unit[field] === undefined) next = setValueAt(next, [...path, field], value);
   return next;
 }
 
 /** Adds a part to the case. */
 export function addPart(content: Draft): Draft {
-  return appendAt(content, ["parts"], createPart());
+  return appendToList(content, ["parts"], createPart());
 }
 
-type DraftAndShelf = { content: Draft; shelf: Shelf };
+type DraftWithEarlierFields = { content: Draft; earlierFields: EarlierFields };
 
-/** Removes a part of the case from draft and shelf. */
-export function removePart({ content, shelf }: DraftAndShelf, index: number): DraftAndShelf {
+/** Removes a part of the case from the draft and the earlier fields. */
+export function removePart({ content, earlierFields }: DraftWithEarlierFields, index: number): DraftWithEarlierFields {
   return {
-    content: removeAt(content, ["parts"], index),
-    shelf: reindexShelf(shelf, getPartIndexes(content).toSpliced(index, 1)),
+    content: removeFromList(content, ["parts"], index),
+    earlierFields: reindexEarlierFields(earlierFields, getPartIndexes(content).toSpliced(index, 1)),
   };
 }
 
-/** Moves a part of the case within draft and shelf. */
-export function movePart({ content, shelf }: DraftAndShelf, from: number, to: number): DraftAndShelf {
-  const next = moveAt(content, ["parts"], from, to);
-  if (next === content) return { content, shelf };
+/** Moves a part of the case within the draft and the earlier fields. */
+export function movePart(
+  { content, earlierFields }: DraftWithEarlierFields,
+  from: number,
+  to: number,
+): DraftWithEarlierFields {
+  const next = moveInList(content, ["parts"], from, to);
+  if (next === content) return { content, earlierFields };
   const order = getPartIndexes(content);
   order.splice(to, 0, ...order.splice(from, 1));
-  return { content: next, shelf: reindexShelf(shelf, order) };
+  return { content: next, earlierFields: reindexEarlierFields(earlierFields, order) };
 }
 
 function getPartIndexes(content: Draft): number[] {
   return readArray(content.parts).map((_, index) => index);
 }
 
-/** Returns the shelf with the fields of each part at its new index. */
-function reindexShelf(shelf: Shelf, order: number[]): Shelf {
-  const otherEntries = Object.fromEntries(Object.entries(shelf).filter(([path]) => !path.startsWith("parts.")));
+/** Returns the earlier fields with the fields of each part at its new index. */
+function reindexEarlierFields(earlierFields: EarlierFields, order: number[]): EarlierFields {
+  const otherEntries = Object.fromEntries(Object.entries(earlierFields).filter(([path]) => !path.startsWith("parts.")));
   const parts = order.flatMap((oldIndex, newIndex) => {
-    const shelvedFields = shelf[`parts.${oldIndex}`];
-    return shelvedFields ? [[`parts.${newIndex}`, shelvedFields] as const] : [];
+    const storedFields = earlierFields[`parts.${oldIndex}`];
+    return storedFields ? [[`parts.${newIndex}`, storedFields] as const] : [];
   });
   return { ...otherEntries, ...Object.fromEntries(parts) };
 }

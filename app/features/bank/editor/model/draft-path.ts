@@ -1,10 +1,10 @@
 import { type Draft, isDraft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 
-// Drafts are never changed in place, because the undo history holds earlier objects.
+// Drafts are never changed in place, because the undo history contains earlier objects.
 
 /** Returns the value at a path; undefined if the path does not exist. */
-export function getAt(content: unknown, path: Path): unknown {
+export function getValueAt(content: unknown, path: Path): unknown {
   let value = content;
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];
@@ -15,7 +15,7 @@ export function getAt(content: unknown, path: Path): unknown {
 }
 
 /** Sets the value at a path and creates missing parents; undefined removes the field. */
-export function setAt(content: Draft, path: Path, value: unknown): Draft {
+export function setValueAt(content: Draft, path: Path, value: unknown): Draft {
   return setDeep(content, path, value) as Draft;
 }
 
@@ -34,25 +34,25 @@ function setDeep(parent: unknown, [step, ...rest]: Path, value: unknown): unknow
 }
 
 /** Appends an entry to the list at a path. */
-export function appendAt(content: Draft, path: Path, entry: unknown): Draft {
-  return setAt(content, path, [...readArray(getAt(content, path)), entry]);
+export function appendToList(content: Draft, path: Path, entry: unknown): Draft {
+  return setValueAt(content, path, [...readArray(getValueAt(content, path)), entry]);
 }
 
 /** Removes the entry at `index` from the list at a path. */
-export function removeAt(content: Draft, path: Path, index: number): Draft {
-  return setAt(
+export function removeFromList(content: Draft, path: Path, index: number): Draft {
+  return setValueAt(
     content,
     path,
-    readArray(getAt(content, path)).filter((_, entryIndex) => entryIndex !== index),
+    readArray(getValueAt(content, path)).filter((_, entryIndex) => entryIndex !== index),
   );
 }
 
 /** Moves an entry of the list at a path; returns the draft unchanged if an index is out of range. */
-export function moveAt(content: Draft, path: Path, from: number, to: number): Draft {
-  const list = [...readArray(getAt(content, path))];
+export function moveInList(content: Draft, path: Path, from: number, to: number): Draft {
+  const list = [...readArray(getValueAt(content, path))];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return content;
   list.splice(to, 0, ...list.splice(from, 1));
-  return setAt(content, path, list);
+  return setValueAt(content, path, list);
 }
 
 /** Formats a path as a string for element ids and for keys of sets. */

@@ -1,10 +1,10 @@
 import type { Draft } from "~/features/questions/lint/draft";
-import type { Shelf } from "./change-type";
+import type { EarlierFields } from "./change-type";
 
-/** The editable state of a draft: content, publication fields, and shelved fields of earlier types. */
+/** The editable state of a draft: content, publication fields, and fields of earlier types. */
 export interface DraftState {
   content: Draft;
-  shelf: Shelf;
+  earlierFields: EarlierFields;
   changeNote: string;
   correctsKey: boolean;
 }
@@ -79,8 +79,8 @@ export function reduceEdit(state: EditHistory, action: EditAction): EditHistory 
 }
 
 /**
- * Returns whether two states have the same saved fields, in any order of keys. Ignores the shelf, which is not saved on the
- * server.
+ * Returns whether two states have the same saved fields, in any order of keys. Ignores the earlier fields, which are not
+ * saved on the server.
  */
 export function isSameDraft(draft: DraftState, otherDraft: DraftState): boolean {
   return (

@@ -9,10 +9,10 @@ import { type QuestionType, questionTypes } from "~/features/questions/taxonomy"
 import { partTypes } from "~/features/questions/types/case";
 import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
 import { buildPreview } from "./build-preview";
-import { changeType, type Shelf } from "./change-type";
+import { changeType, type EarlierFields } from "./change-type";
 import { addEntry, type EntryList, moveEntry, removeEntry, toggleKey } from "./draft-entries";
 import { addMissingFields, addPart, movePart, removePart } from "./draft-parts";
-import { getAt, setAt } from "./draft-path";
+import { getValueAt, setValueAt } from "./draft-path";
 import { createEditHistory, type DraftState, isSameDraft, reduceEdit } from "./edit-history";
 
 const questions = readQuestionFiles().flatMap((file) => file.questions) as unknown as Draft[];
@@ -22,13 +22,13 @@ const ofEachType: Draft[] = questionTypes.flatMap((type) =>
 const anyQuestion = fc.constantFrom(...questions);
 const lists: EntryList[] = ["options", "items", "stems", "labels", "targets"];
 
-type Both = { content: Draft; shelf: Shelf };
+type Both = { content: Draft; earlierFields: EarlierFields };
 type Act = (both: Both) => Both;
 
 const unitsOf = (content: Draft): Path[] => [[], ...readRecords(content.parts).map(({ index }) => ["parts", index])];
 const ofContent =
   (change: (content: Draft) => Draft): Act =>
-  ({ content, shelf }) => ({ content: change(content), shelf });
+  ({ content, earlierFields }) => ({ content: change(content), earlierFields });
 
 /** Anything the editor's buttons and fields can do. */
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
@@ -47,7 +47,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       ofContent((content) => {
         const units = unitsOf(content);
         const unit = units[at % units.length] as Path;
-        const count = readRecords(getAt(content, [...unit, list])).length;
+        const count = readRecords(getValueAt(content, [...unit, list])).length;
         if (count === 0) return content;
         if (what === "add") return addEntry(content, unit, list);
         if (what === "drop") return removeEntry(content, unit, list, n % count);
@@ -64,7 +64,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       fc.constantFrom("stem", "teachingPoint", "organ", "topic"),
       fc.constantFrom("", "x", "Which is it?", undefined),
     )
-    .map(([field, value]): Act => ofContent((content) => setAt(content, [field], value))),
+    .map(([field, value]): Act => ofContent((content) => setValueAt(content, [field], value))),
   fc.constant(ofContent((content) => (content.type === "case" ? addPart(content) : content))),
   fc.nat().map(
     (n): Act =>
@@ -88,7 +88,7 @@ describe("any sequence of edits", () => {
   it("gives a question that the schema takes, or one that the linter blocks", () => {
     fc.assert(
       fc.property(walks, ([question, steps]) => {
-        const { content } = steps.reduce((both, step) => step(both), { content: question, shelf: {} } as Both);
+        const { content } = steps.reduce((both, step) => step(both), { content: question, earlierFields: {} } as Both);
         const blocks = lintQuestion(content).some(({ level }) => level === "block");
         expect(questionContent.safeParse(content).success || blocks).toBe(true);
       }),
@@ -99,7 +99,7 @@ describe("any sequence of edits", () => {
   it("leaves no key that names nothing, and no id twice", () => {
     fc.assert(
       fc.property(walks, ([question, steps]) => {
-        const { content } = steps.reduce((both, step) => step(both), { content: question, shelf: {} } as Both);
+        const { content } = steps.reduce((both, step) => step(both), { content: question, earlierFields: {} } as Both);
         expect(strayKeys(content)).toEqual([]);
       }),
       { numRuns: 300 },
@@ -110,7 +110,7 @@ describe("any sequence of edits", () => {
     fc.assert(
       fc.property(walks, ([question, steps]) => {
         const before = structuredClone(question);
-        let both: Both = { content: question, shelf: {} };
+        let both: Both = { content: question, earlierFields: {} };
         for (const step of steps) {
           both = step(both);
           expect(buildPreview(both.content)).not.toBeNull();
@@ -125,7 +125,7 @@ describe("any sequence of edits", () => {
 function strayKeys(content: Draft): string[] {
   const found: string[] = [];
   for (const unit of unitsOf(content)) {
-    const question = getAt(content, unit);
+    const question = getValueAt(content, unit);
     if (!isDraft(question)) continue;
     const ids = (list: string) => readRecords(question[list]).map(({ record }) => record.id);
     for (const list of lists) if (new Set(ids(list)).size !== ids(list).length) found.push(`${list} twice`);
@@ -148,7 +148,7 @@ describe("another type", () => {
     (_, question) => {
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...questionTypes), { minLength: 1, maxLength: 6 }), (way) => {
-          const start: Both = { content: question, shelf: {} };
+          const start: Both = { content: question, earlierFields: {} };
           const there = way.reduce((both, type) => {
             const next = changeType(both, [], type);
             return { ...next, content: addMissingFields(next.content) };
@@ -160,33 +160,73 @@ describe("another type", () => {
   );
 
   it("keeps what was rewritten on the way", () => {
-    const multi = changeType({ content: cleanSingle(), shelf: {} }, [], "multi");
+    const multi = changeType({ content: cleanSingle(), earlierFields: {} }, [], "multi");
     expect(multi.content).toMatchObject({ type: "multi", keys: ["a"] });
-    const rewritten = setAt(multi.content, ["options", 0, "text"], "Another treatment");
-    const back = changeType({ content: rewritten, shelf: multi.shelf }, [], "single");
-    expect(back.content).toEqual(setAt(cleanSingle(), ["options", 0, "text"], "Another treatment"));
+    const rewritten = setValueAt(multi.content, ["options", 0, "text"], "Another treatment");
+    const back = changeType({ content: rewritten, earlierFields: multi.earlierFields }, [], "single");
+    expect(back.content).toEqual(setValueAt(cleanSingle(), ["options", 0, "text"], "Another treatment"));
     const items = changeType(back, [], "ordering").content.items as Draft[];
     expect(items.map(({ text }) => text)).toContain("Another treatment");
   });
 
   it("keeps the key that was chosen last, and names none that has gone", () => {
-    const multi = changeType({ content: cleanSingle(), shelf: {} }, [], "multi");
+    const multi = changeType({ content: cleanSingle(), earlierFields: {} }, [], "multi");
     const without = removeEntry(multi.content, [], "options", 0);
     expect(without.keys).toEqual([]);
-    const single = changeType({ content: without, shelf: multi.shelf }, [], "single").content;
+    const single = changeType({ content: without, earlierFields: multi.earlierFields }, [], "single").content;
     expect(single.key).toBeUndefined();
     expect(lintQuestion(single).map(({ rule }) => rule)).toContain("one-key");
   });
 
+  it("keeps series with every type that can show them, with the regions of a hotspot question until it is one again", () => {
+    const series = [{ id: "a", key: "a".repeat(64), frameCount: 3 }];
+    const region = { polygon: [], series: "a", target: "a", from: 0, to: 0 };
+    const hotspot = { type: "hotspot", stem: "s", series, regions: [region], rationale: "r" };
+    const single = changeType({ content: hotspot, earlierFields: {} }, [], "single");
+    expect(single.content).toMatchObject({ type: "single", series });
+    expect(single.content).not.toHaveProperty("regions");
+    expect(changeType(changeType(single, [], "labelling"), [], "hotspot").content).toEqual(hotspot);
+
+    const otherSeries = [{ id: "b", key: "b".repeat(64), frameCount: 3 }];
+    const changed = { ...single, content: { ...single.content, series: otherSeries, image: { file: "x.svg" } } };
+    const back = changeType(changed, [], "hotspot");
+    expect(back.content).toEqual({ ...hotspot, series: otherSeries, regions: [] });
+    expect(changeType(back, [], "single").content).toMatchObject({ series: otherSeries, image: { file: "x.svg" } });
+  });
+
+  it("keeps the frame with the markers for its series, and the image for a labeling question without series", () => {
+    const series = [{ id: "a", key: "a".repeat(64), frameCount: 3 }];
+    const onSeries = { type: "labelling", series, markedFrame: { series: "a", frame: 2 }, labels: [], targets: [] };
+    const single = changeType({ content: onSeries, earlierFields: {} }, [], "single");
+    expect(single.content).not.toHaveProperty("markedFrame");
+    expect(changeType(single, [], "labelling").content).toEqual(onSeries);
+    const { series: _, ...withoutSeries } = single.content;
+    expect(changeType({ ...single, content: withoutSeries }, [], "labelling").content).not.toHaveProperty(
+      "markedFrame",
+    );
+
+    const onImage = { type: "labelling", image: "x.svg", alt: "A heart.", labels: [], targets: [] };
+    const hotspot = changeType({ content: onImage, earlierFields: {} }, [], "hotspot");
+    const onSeriesAgain = changeType({ ...hotspot, content: { ...hotspot.content, series } }, [], "labelling");
+    expect(onSeriesAgain.content).not.toHaveProperty("alt");
+    const { series: __, ...imageAgain } = changeType(onSeriesAgain, [], "hotspot").content;
+    const back = changeType(
+      { earlierFields: onSeriesAgain.earlierFields, content: { ...imageAgain, image: "x.svg" } },
+      [],
+      "labelling",
+    );
+    expect(back.content).toMatchObject({ image: "x.svg", alt: "A heart." });
+  });
+
   it("of a part leaves the case and the other parts alone", () => {
     const question = ofEachType.find(({ type }) => type === "case") as Draft;
-    const next = changeType({ content: question, shelf: {} }, ["parts", 0], "numeric");
-    expect(getAt(next.content, ["parts", 0, "type"])).toBe("numeric");
-    expect(getAt(next.content, ["parts", 1])).toEqual(getAt(question, ["parts", 1]));
+    const next = changeType({ content: question, earlierFields: {} }, ["parts", 0], "numeric");
+    expect(getValueAt(next.content, ["parts", 0, "type"])).toBe("numeric");
+    expect(getValueAt(next.content, ["parts", 1])).toEqual(getValueAt(question, ["parts", 1]));
     // What the part left behind goes with it to its new place.
     const moved = movePart(next, 0, 1);
-    const back = changeType(moved, ["parts", 1], getAt(question, ["parts", 0, "type"]) as QuestionType);
-    expect(getAt(back.content, ["parts", 1])).toEqual(getAt(question, ["parts", 0]));
+    const back = changeType(moved, ["parts", 1], getValueAt(question, ["parts", 0, "type"]) as QuestionType);
+    expect(getValueAt(back.content, ["parts", 1])).toEqual(getValueAt(question, ["parts", 0]));
   });
 });
 
@@ -200,13 +240,18 @@ describe("entries", () => {
 
   it("an option that goes takes the key of the stems that named it", () => {
     const without = removeEntry(cleanMatching(), [], "options", 0);
-    expect(getAt(without, ["stems", 0, "key"])).toBeUndefined();
-    expect(getAt(without, ["stems", 1, "key"])).toBe("b");
+    expect(getValueAt(without, ["stems", 0, "key"])).toBeUndefined();
+    expect(getValueAt(without, ["stems", 1, "key"])).toBe("b");
   });
 });
 
 describe("undo", () => {
-  const written = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+  const written = (stem: string): DraftState => ({
+    content: { stem },
+    earlierFields: {},
+    changeNote: "",
+    correctsKey: false,
+  });
   const typing = (stem: string, at: number) =>
     ({ type: "change", fieldKey: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
 
@@ -237,7 +282,12 @@ describe("undo", () => {
 });
 
 it("two wordings are the same whatever the order of their fields", () => {
-  const one: DraftState = { content: { a: 1, b: { c: 2, d: 3 } }, shelf: {}, changeNote: "", correctsKey: false };
+  const one: DraftState = {
+    content: { a: 1, b: { c: 2, d: 3 } },
+    earlierFields: {},
+    changeNote: "",
+    correctsKey: false,
+  };
   expect(isSameDraft(one, { ...one, content: { b: { d: 3, c: 2 }, a: 1 } })).toBe(true);
   expect(isSameDraft(one, { ...one, content: { a: 1, b: { c: 2, d: 4 } } })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { type Draft, isDraft } from "~/features/questions/lint/draft";
 import type { Finding, Path } from "~/features/questions/lint/findings";
-import { formatPathKey, getAt } from "../model/draft-path";
+import { formatPathKey, getValueAt } from "../model/draft-path";
 import type { DraftState } from "../model/edit-history";
 
 /** State and callbacks shared by the fields of the editor. */
@@ -45,7 +45,7 @@ export function useFieldFindings(path: Path): { error: string[] | undefined; war
   const { findings, content, isVisited } = useEditor();
   const key = formatPathKey(path);
   const fieldFindings = findings.filter((finding) => formatPathKey(finding.path) === key);
-  const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
+  const canShowErrors = isVisited(path) || isFilled(getValueAt(content, path));
   const getMessages = (level: Finding["level"]) =>
     fieldFindings.filter((finding) => finding.level === level).map(({ message }) => message);
   const blockers = canShowErrors ? getMessages("block") : [];

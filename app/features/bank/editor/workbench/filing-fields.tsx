@@ -1,7 +1,7 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { domainName, levels, modalities, organs, skills } from "~/features/questions/taxonomy";
-import { getAt, setAt } from "../model/draft-path";
+import { getValueAt, setValueAt } from "../model/draft-path";
 import { useEditor } from "./editor-context";
 import { DraftCheckbox, DraftSelect } from "./fields/draft-choice-fields";
 import { DraftTextField } from "./fields/draft-text-field";
@@ -28,7 +28,7 @@ export function FilingFields({ unit, isPart = false }: { unit: Path; isPart?: bo
       <DraftSelect
         path={[...unit, "level"]}
         label="Level"
-        hint="The training year from which residents should know this."
+        hint="The training year in which residents should start to know this."
         emptyLabel={emptyLabel}
         options={levels.map((value) => ({ value, label: value }))}
       />
@@ -44,7 +44,7 @@ export function FilingFields({ unit, isPart = false }: { unit: Path; isPart?: bo
 /** Fields for origin, review state, and second pass. */
 export function ProvenanceFields() {
   const { content, applyChange, isLocked } = useEditor();
-  const secondPass = getAt(content, ["checked"]);
+  const secondPass = getValueAt(content, ["checked"]);
   const hasSecondPass = isDraft(secondPass);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -56,17 +56,17 @@ export function ProvenanceFields() {
           { value: "human", label: "Written by people" },
           { value: "ai_draft", label: "Drafted by AI" },
           { value: "import", label: "Imported" },
+          { value: "computed", label: "Computed from a formula" },
         ]}
       />
       <DraftSelect
         path={["review"]}
         label="Review state"
-        hint="Shown to learners."
+        hint="Shown to learners. After publishing, record a review by a radiologist above."
         emptyLabel="Choose"
         options={[
           { value: "unreviewed", label: "Not reviewed" },
           { value: "second-pass", label: "Second pass" },
-          { value: "radiologist", label: "Reviewed by a radiologist" },
         ]}
       />
       <label className="flex items-center gap-2.5 text-sm sm:col-span-2">
@@ -78,7 +78,7 @@ export function ProvenanceFields() {
           onChange={({ target }) =>
             applyChange((state) => ({
               ...state,
-              content: setAt(state.content, ["checked"], target.checked ? { date: "", changed: "" } : undefined),
+              content: setValueAt(state.content, ["checked"], target.checked ? { date: "", changed: "" } : undefined),
             }))
           }
         />

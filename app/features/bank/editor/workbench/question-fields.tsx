@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { getContentType } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
+import { canHaveSeries } from "../model/draft-series";
 import type { DraftState } from "../model/edit-history";
 import { useEditor } from "./editor-context";
 import { DraftTextField } from "./fields/draft-text-field";
 import { FilingFields, ProvenanceFields } from "./filing-fields";
 import { ImageFields } from "./image/image-fields";
 import { ReferenceFields } from "./reference-fields";
+import { SeriesFields } from "./series/series-fields";
 import { CaseParts } from "./types/case-parts";
 import { TeachingPoint, TypeSelect, UnitFields } from "./types/unit-fields";
 
@@ -37,6 +39,11 @@ export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
       {!imageIsFile && (
         <Section title="Image" hint="Optional. Shown below the stem.">
           <ImageFields unit={[]} />
+        </Section>
+      )}
+      {canHaveSeries(type) && (
+        <Section title="Series" hint="Optional. Stacks or single pictures from the library, shown in the viewer.">
+          <SeriesFields unit={[]} />
         </Section>
       )}
       <Section title="Teaching point and references">

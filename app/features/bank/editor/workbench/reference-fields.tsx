@@ -1,5 +1,5 @@
 import type { Path } from "~/features/questions/lint/findings";
-import { appendAt, moveAt, removeAt } from "../model/draft-path";
+import { appendToList, moveInList, removeFromList } from "../model/draft-path";
 import { useEditor } from "./editor-context";
 import { DraftList } from "./fields/draft-list";
 import { DraftTextField } from "./fields/draft-text-field";
@@ -8,7 +8,7 @@ import { DraftTextField } from "./fields/draft-text-field";
 export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
   const { applyChange } = useEditor();
   const path = [...unit, "references"];
-  const change = (update: (content: Parameters<typeof appendAt>[0]) => Parameters<typeof appendAt>[0]) =>
+  const change = (update: (content: Parameters<typeof appendToList>[0]) => Parameters<typeof appendToList>[0]) =>
     applyChange((state) => ({ ...state, content: update(state.content) }));
   return (
     <DraftList
@@ -22,9 +22,9 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
       getName={(index) => `Reference ${index + 1}`}
       addLabel="Add a reference"
       maxEntries={6}
-      onAdd={() => change((content) => appendAt(content, path, { name: "", edition: "" }))}
-      onRemove={(index) => change((content) => removeAt(content, path, index))}
-      onMove={(from, to) => change((content) => moveAt(content, path, from, to))}
+      onAdd={() => change((content) => appendToList(content, path, { name: "", edition: "" }))}
+      onRemove={(index) => change((content) => removeFromList(content, path, index))}
+      onMove={(from, to) => change((content) => moveInList(content, path, from, to))}
     >
       {(entryPath) => (
         <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -29,7 +29,7 @@ export function useLint(
     addEventListener("online", loadLinter);
     return () => removeEventListener("online", loadLinter);
   }, []);
-  // Deferred, so that linting does not delay typing.
+  // Defers linting, so that it does not delay typing.
   const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;

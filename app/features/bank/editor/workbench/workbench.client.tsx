@@ -12,7 +12,7 @@ import { useAfterPress } from "~/ui/use-after-press";
 import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";
 import { addMissingFields } from "../model/draft-parts";
-import { formatPathKey, setAt } from "../model/draft-path";
+import { formatPathKey, setValueAt } from "../model/draft-path";
 import { createEditHistory, type DraftState, reduceEdit } from "../model/edit-history";
 import { EditorProvider, type EditorState, getFieldId } from "./editor-context";
 import { TopicSuggestions, TopicsContext } from "./fields/draft-topic-field";
@@ -41,7 +41,7 @@ export function Workbench({ page, onReady }: Props) {
   const [initialDraft] = useState(() => ({
     written: {
       content: draft?.stage === "draft" ? addMissingFields(content) : content,
-      shelf: {},
+      earlierFields: {},
       changeNote: draft?.changeNote ?? "",
       correctsKey: draft?.correctsKey ?? false,
     } satisfies DraftState,
@@ -96,7 +96,7 @@ export function Workbench({ page, onReady }: Props) {
       setValue: (path, value) =>
         dispatch({
           ...{ type: "change", fieldKey: formatPathKey(path), at: performance.now() },
-          change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
+          change: (written) => ({ ...written, content: setValueAt(written.content, path, value) }),
         }),
       applyChange: (change) => dispatch({ type: "change", change, fieldKey: "", at: 0 }),
       findings: findings ?? noFindings,

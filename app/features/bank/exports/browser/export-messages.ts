@@ -12,6 +12,6 @@ export interface ExportedFile {
 }
 
 export type WriterMessage =
-  | { type: "progress"; stage: "fetch" | "pictures" | "write"; done: number; of: number }
+  | { type: "progress"; stage: "fetch" | "pictures" | "series" | "write"; done: number; of: number }
   | { type: "done"; files: ExportedFile[]; questions: number; notCarried: string[] }
   | { type: "failed"; why: string };

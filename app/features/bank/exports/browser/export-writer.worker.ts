@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { exportRowsPath } from "~/admin-paths";
+import { imageKeyPattern } from "~/features/images/image-limits";
 import type { QuestionContent } from "~/features/questions/content";
 import type { ExportedStatistics, Picture } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
@@ -7,6 +8,7 @@ import { listPictureNames } from "~/features/questions/exchange/pictures";
 import { getImageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
+import { fetchSeries } from "./fetch-series";
 
 // This worker fetches questions and writes them to files.
 
@@ -32,7 +34,17 @@ async function writeExport({ format, withImages, ...query }: ExportRequest): Pro
   }
   if (!questions.length)
     throw new Error("None of these questions is complete. Complete their drafts or choose other questions.");
-  const images = withImages && format !== "json" && format !== "csv" ? await fetchImages(questions) : [];
+  const isPack = format === "pack";
+  const images = isPack || (withImages && format !== "json" && format !== "csv") ? await fetchImages(questions) : [];
+  // Skips drawings, because they are part of RadCore, so every bank has them.
+  const pictures = isPack ? images.filter(({ name }) => imageKeyPattern.test(name)) : images;
+  const size = {
+    bytes: pictures.reduce((sum, { bytes }) => sum + bytes.length, JSON.stringify(questions).length),
+    files: pictures.length + 1,
+  };
+  const series = isPack
+    ? await fetchSeries(questions, size, fetchFile, (done, of) => post({ type: "progress", stage: "series", done, of }))
+    : [];
   const formatWriter = await loadFormat(format);
   const questionLists =
     format === "qti"
@@ -44,7 +56,8 @@ async function writeExport({ format, withImages, ...query }: ExportRequest): Pro
     post({ type: "progress", stage: "write", done: index, of: questionLists.length });
     const output = formatWriter.write(fileQuestions, {
       ...(query.statistics ? { statistics: statisticsById } : {}),
-      pictures: images,
+      pictures,
+      series,
     });
     const name =
       questionLists.length > 1
@@ -64,13 +77,19 @@ async function writeExport({ format, withImages, ...query }: ExportRequest): Pro
 }
 
 async function fetchPage(body: object): Promise<ExportPage> {
+  const response = await fetchFile(exportRowsPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** Fetches an address and repeats what the network or the server lost. Throws an `Error` with a sentence for the admin. */
+async function fetchFile(address: string, options?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(exportRowsPath, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(body),
-    }).catch(() => null);
-    if (response?.ok) return response.json();
+    const response = await fetch(address, options).catch(() => null);
+    if (response?.ok) return response;
     if (response && response.status < 500)
       throw new Error(
         response.status === 404

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { Format } from "~/features/questions/exchange/format";
+import { type Format, maxPackBytes, maxPackFiles } from "~/features/questions/exchange/format";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
@@ -21,7 +21,7 @@ interface Props {
   statuses: { value: string; label: string }[];
 }
 
-/** The page that exports questions in one of five formats. */
+/** The page that exports questions in one of the formats. */
 export function ExportPage(props: Props) {
   const { state, start, stop } = useExport();
   return (
@@ -116,11 +116,13 @@ function ExportForm({ listQuery, ids, statuses, start }: Props & { start: Return
         label="Include statistics"
         hint="Statistics come from first answers. Only CSV and QTI can store statistics."
       />
-      <CheckboxField
-        name="pictures"
-        label="Include images"
-        hint="Moodle XML and QTI contain the images; other formats only name them."
-      />
+      {format !== "pack" && (
+        <CheckboxField
+          name="pictures"
+          label="Include images"
+          hint="Moodle XML and QTI contain the images; JSON, CSV, and GIFT only name them."
+        />
+      )}
       <div>
         <Button type="submit">Write files</Button>
       </div>
@@ -129,14 +131,20 @@ function ExportForm({ listQuery, ids, statuses, start }: Props & { start: Return
 }
 
 const formatHints: Record<Format, string> = {
-  json: "For backups and for moving a bank. Contains every field.",
+  json: "For backups and for moving a bank to another site. Contains every field.",
+  pack: `For moving questions with their images and series to another bank. Contains at most ${maxPackBytes / 1e6} MB in ${formatCount(maxPackFiles)} files.`,
   csv: "For spreadsheets. Contains every field.",
   moodle: "For Moodle.",
   gift: "Plain text for Moodle and other tools.",
   qti: "QTI 3 packages for TAO, Canvas, and other tools. A large bank is split into several packages.",
 };
 
-const stageLabels = { fetch: "questions fetched", pictures: "images fetched", write: "files written" };
+const stageLabels = {
+  fetch: "questions fetched",
+  pictures: "images fetched",
+  series: "series fetched",
+  write: "files written",
+};
 
 function ExportProgress({
   progress,
@@ -146,7 +154,10 @@ function ExportProgress({
   onCancel: () => void;
 }) {
   const { stage, done, of } = progress;
-  const [from, to] = { fetch: [0, 60], pictures: [60, 70], write: [70, 100] }[stage] as [number, number];
+  const [from, to] = { fetch: [0, 50], pictures: [50, 60], series: [60, 95], write: [95, 100] }[stage] as [
+    number,
+    number,
+  ];
   return (
     <div className="grid gap-3">
       <ProgressBar
@@ -184,7 +195,7 @@ function ExportResult({ files, questions, notCarried }: Extract<ExportState, { s
       </ul>
       {notCarried.length > 0 && (
         <div className="text-sm">
-          <p className="font-medium">Not included, or not readable by other tools:</p>
+          <p className="font-medium">These contents are missing from the files, or other tools cannot read them:</p>
           <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-muted-foreground">
             {notCarried.map((text) => (
               <li key={text} className="break-words">

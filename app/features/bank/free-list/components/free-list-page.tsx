@@ -67,7 +67,7 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
         )}
         <p className="max-w-prose text-muted-foreground text-sm">
           If you remove a question, learners who have opened it keep access, and other learners need a subscription.
-          Questions that are not live keep their position, but new learners do not get them.
+          Questions that are not live keep their position, but new learners do not see them.
           {lastChange && (
             <>
               {" "}

@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
-import { importPicturesPath, importRowsPath } from "~/admin-paths";
+import { importPicturesPath, importRowsPath, storedSeriesPath } from "~/admin-paths";
 import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
 import type { Picture, ReadResult } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { toHex } from "~/lib/hex";
+import { createFailure, createPost } from "../../pictures/upload/browser/send-series";
 import { maxImportQuestions } from "../import-limits";
-import type { ImportStatus, SentRow, StartMessage } from "../import-protocol";
+import type { ImportStatus, SentRow, SeriesNote, StartMessage } from "../import-protocol";
 import {
   collectNotes,
   findAltText,
@@ -16,15 +17,18 @@ import {
   withImageKeys,
 } from "./file-rows";
 import type { ImageDetails, ReaderMessage, ReaderRequest } from "./import-messages";
+import { addSeriesNotes, importSeries } from "./import-series";
 
 // This worker reads a file of questions and sends the questions in batches, so that the page stays responsive and
 // terminating the worker cancels everything.
 
 const maxTries = 4;
 let resolveImageDetails: (imageDetails: ImageDetails) => void = () => {};
+let resolveSeriesAnswer: (isAllowed: boolean) => void = () => {};
 
 addEventListener("message", ({ data }: MessageEvent<ReaderRequest>) => {
   if (data.type === "pictures") resolveImageDetails(data.details);
+  else if (data.type === "series") resolveSeriesAnswer(data.isAllowed);
   else
     importFile(data).catch((error: unknown) =>
       post({ type: "lost", why: error instanceof Error ? error.message : "" }),
@@ -54,6 +58,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   const rowsToSend = uploadResult.keys.size
     ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploadResult.keys) }))
     : rows;
+  const seriesNotes = await uploadSeries(parsedFile, rowsToSend);
   const fileHash = await hashImport(bytes, uploadResult.imageDetails);
   const notes = collectNotes([...uploadResult.notes, ...parsedFile.notes]);
   await sendRows(
@@ -66,7 +71,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
       replacesDrafts,
       notes,
     },
-    markNearDuplicates(rowsToSend),
+    markNearDuplicates(addSeriesNotes(rowsToSend, seriesNotes)),
   );
 }
 
@@ -124,6 +129,25 @@ async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow
     else notes.push(`Image ${picture.name} was rejected. ${why}`);
   }
   return { imageDetails, keys, notes };
+}
+
+/** Stores the series of the file that the bank does not have, after asking the admin. Returns a note on each, by key. */
+function uploadSeries(parsedFile: ReadResult, rows: readonly SentRow[]): Promise<Map<string, SeriesNote>> {
+  return importSeries(parsedFile, rows, {
+    findStored: async (keys) => {
+      const response = await fetch(storedSeriesPath(keys)).catch(() => null);
+      if (!response?.ok) throw await createFailure(response);
+      return response.json();
+    },
+    post: createPost(new AbortController().signal),
+    askAdmin: (series) => {
+      post({ type: "askSeries", series });
+      return new Promise<boolean>((resolve) => {
+        resolveSeriesAnswer = resolve;
+      });
+    },
+    onProgress: (done, of) => post({ type: "progress", stage: "series", done, of }),
+  });
 }
 
 function toImageForm({ name, bytes }: Picture, alt: string, { source, license }: NonNullable<ImageDetails>): FormData {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Format, Refusal } from "~/features/questions/exchange/format";
 import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
+import type { NewSeries } from "./import-series";
 
 export type ReadingProgress = { stage: Stage; done: number; of: number };
 
@@ -8,6 +9,7 @@ export type FileImportState =
   | { status: "idle" }
   | { status: "running"; progress: ReadingProgress }
   | { status: "asking"; names: string[] }
+  | { status: "askingSeries"; series: NewSeries[] }
   | { status: "refused"; refused: Refusal[] }
   | { status: "lost"; why: string; hasStarted: boolean }
   | { status: "done"; importId: string };
@@ -39,6 +41,8 @@ export function useImport() {
           return setState({ status: "running", progress: data });
         case "ask":
           return setState({ status: "asking", names: data.names });
+        case "askSeries":
+          return setState({ status: "askingSeries", series: data.series });
         case "begun":
           hasStarted = true;
           return setImportId(data.importId);
@@ -69,6 +73,10 @@ export function useImport() {
     sendImageDetails: (imageDetails: ImageDetails) => {
       setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });
       worker.current?.postMessage({ type: "pictures", details: imageDetails } satisfies ReaderRequest);
+    },
+    allowSeries: (isAllowed: boolean) => {
+      setState({ status: "running", progress: { stage: "series", done: 0, of: 1 } });
+      worker.current?.postMessage({ type: "series", isAllowed } satisfies ReaderRequest);
     },
     stop: () => {
       stop();

@@ -8,6 +8,7 @@ import { CheckboxField, Field, SelectField } from "~/ui/field";
 import { formatLabels } from "../../format-labels";
 import { useImport } from "../browser/use-import";
 import { ImageDetailsForm } from "./image-details-form";
+import { NewSeriesForm } from "./new-series-form";
 import { ReadProgress } from "./read-progress";
 import { Refusals } from "./refusals";
 
@@ -19,7 +20,7 @@ const formatChoices = [
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
-  const { state, importId, start, retry, sendImageDetails, stop } = useImport();
+  const { state, importId, start, retry, sendImageDetails, allowSeries, stop } = useImport();
   const [isDragging, setDragging] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -54,6 +55,8 @@ export function ChooseFile() {
     return <ReadProgress progress={state.status === "done" ? null : state.progress} onCancel={cancel} />;
   if (state.status === "asking")
     return <ImageDetailsForm names={state.names} onAnswer={sendImageDetails} onCancel={cancel} />;
+  if (state.status === "askingSeries")
+    return <NewSeriesForm series={state.series} onAnswer={allowSeries} onCancel={cancel} />;
   return (
     <form
       ref={form}
@@ -71,7 +74,7 @@ export function ChooseFile() {
     >
       {state.status === "refused" && <Refusals refused={state.refused} />}
       {state.status === "lost" && (
-        <Alert tone="destructive" title="The import stopped. The bank was not changed.">
+        <Alert tone="destructive" title="The import stopped. No question was changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={retry}>
@@ -94,7 +97,7 @@ export function ChooseFile() {
         name="file"
         label="File"
         accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
-        hint="JSON, CSV, Moodle XML, GIFT, or a QTI package, at most 200 MB. You can also drop the file here."
+        hint="JSON, CSV, Moodle XML, GIFT, a QTI package, or a pack, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
       <SelectField name="format" label="Format" options={formatChoices} className="max-w-xs" />

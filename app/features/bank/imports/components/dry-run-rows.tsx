@@ -127,6 +127,7 @@ function RowContent({ row: { verdict, externalId, description } }: { row: Import
 const findingLabels: Record<RowFinding["level"], string | null> = {
   refuse: null,
   change: null,
+  series: "Series",
   block: "Blocks publication",
   warn: "Warning",
 };

@@ -88,7 +88,7 @@ function ImportMessage({ run, done }: Props) {
       </Alert>
     );
   if (state === "cancelled")
-    return <Alert>This import was canceled or expired after 7 days. The bank was not changed.</Alert>;
+    return <Alert>This import was canceled or expired after 7 days. No question was changed.</Alert>;
   return (
     <>
       {done === "moved" && (

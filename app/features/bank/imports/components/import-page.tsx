@@ -30,7 +30,7 @@ export function ImportPage({ runs, wasCanceled }: { runs: ListedImport[]; wasCan
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        {wasCanceled && <Alert tone="success">Import canceled. The bank was not changed.</Alert>}
+        {wasCanceled && <Alert tone="success">Import canceled. No question was changed.</Alert>}
         <Card as="section" aria-labelledby="choose-title" className="max-w-3xl">
           <h2 id="choose-title" className="mb-4 font-semibold text-lg">
             Choose a file

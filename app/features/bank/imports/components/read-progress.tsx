@@ -9,7 +9,8 @@ const stageSpans: Record<Stage, [from: number, to: number]> = {
   read: [0, 8],
   understand: [8, 15],
   pictures: [15, 25],
-  send: [25, 100],
+  series: [25, 50],
+  send: [50, 100],
 };
 
 /** Shows the progress of reading a file; `progress` is null once the file is read and uploaded. */
@@ -42,6 +43,7 @@ const stageTitles: Record<Stage, string> = {
   read: "Reading the file.",
   understand: "Looking for questions in the file.",
   pictures: "Uploading the images of the file.",
+  series: "Uploading the series of the file.",
   send: "Checking the questions.",
 };
 
@@ -50,5 +52,6 @@ function describeProgress(progress: ReadingProgress | null): string {
   const { stage, done, of } = progress;
   if (stage === "send") return `${formatCount(done)} of ${formatCount(of)} questions checked`;
   if (stage === "pictures") return `${done} of ${of} images uploaded`;
+  if (stage === "series") return `${done} of ${of} series uploaded`;
   return stageTitles[stage];
 }

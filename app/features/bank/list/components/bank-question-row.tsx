@@ -3,6 +3,7 @@ import { editQuestionPath, reportsForQuestionPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
+import { QuestionThumbnail } from "../../../questions/components/question-thumbnail";
 import type { ListedRow } from "../question-list.loader.server";
 
 interface Props {
@@ -24,17 +25,20 @@ export function BankQuestionRow({ row, isAllSelected }: Props) {
         aria-label={`Select ${externalId}`}
         className="mt-0.5 size-[1.125rem] scroll-mb-28 accent-primary"
       />
-      <div className="min-w-0">
-        <Link to={editQuestionPath(id)} className="link scroll-mb-28 break-words font-medium text-sm">
-          {externalId}
-        </Link>
-        <p className={cn("mt-0.5 break-words text-sm", !stem && "text-muted-foreground italic")}>
-          {stem ?? "No text yet"}
-        </p>
-        <p className="mt-0.5 break-words text-muted-foreground text-xs">
-          {about} · {topic}
-        </p>
-        {flags.length > 0 && <p className="mt-1 text-warning text-xs">{flags.join(" · ")}</p>}
+      <div className="flex min-w-0 gap-3">
+        <QuestionThumbnail url={row.thumbnailUrl} />
+        <div className="min-w-0">
+          <Link to={editQuestionPath(id)} className="link scroll-mb-28 break-words font-medium text-sm">
+            {externalId}
+          </Link>
+          <p className={cn("mt-0.5 break-words text-sm", !stem && "text-muted-foreground italic")}>
+            {stem ?? "No text yet"}
+          </p>
+          <p className="mt-0.5 break-words text-muted-foreground text-xs">
+            {about} · {topic}
+          </p>
+          {flags.length > 0 && <p className="mt-1 text-warning text-xs">{flags.join(" · ")}</p>}
+        </div>
       </div>
       <RowStatistics row={row} />
       <div className="col-start-2 flex flex-wrap content-start items-center gap-1.5 text-xs md:col-start-auto">
@@ -47,7 +51,7 @@ export function BankQuestionRow({ row, isAllSelected }: Props) {
             {countNoun(reports, "open report")}
           </Link>
         )}
-        <time dateTime={changed.iso} title={changed.exact} className="text-muted-foreground md:basis-full">
+        <time dateTime={changed.iso} data-tooltip={changed.exact} className="text-muted-foreground md:basis-full">
           {changed.relative}
         </time>
       </div>
@@ -60,7 +64,7 @@ function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) 
   const renderStatistic = (name: string, description: string, value: string) => (
     <div>
       <dt className="text-muted-foreground text-xs">
-        <abbr title={description} className="no-underline">
+        <abbr data-tooltip={description} className="no-underline">
           {name}
         </abbr>
       </dt>
@@ -69,7 +73,7 @@ function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) 
   );
   return (
     <dl
-      title={hasFewAnswers ? "Fewer than 30 first answers: not reliable yet" : undefined}
+      data-tooltip={hasFewAnswers ? "Fewer than 30 first answers: not reliable yet" : undefined}
       className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
     >
       {renderStatistic("n", "First answers", numbers.n)}

@@ -24,7 +24,7 @@ interface Props {
   asOf: number;
   /** Whether the action covers all matches, not a selection. */
   isAll: boolean;
-  /** External ids of the first questions. */
+  /** External ids of the first affected questions, shown as examples. */
   names: readonly { id: string; externalId: string }[];
   result: SubmissionResult<string[]> | undefined;
   /** Address of the list with its filters. */
@@ -100,7 +100,7 @@ function ConfirmForm({
     if (event.defaultPrevented) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => form.get(name)?.toString().trim().toLowerCase();
-    // Until the schema has loaded, the server checks the form.
+    // The schema loads late. Until then, only the server checks the form.
     if (act === "retire" && text("confirmation") !== retireConfirmation) return;
     event.preventDefault();
     const typedFields = { cause: text("cause"), confirmation: text("confirmation") };

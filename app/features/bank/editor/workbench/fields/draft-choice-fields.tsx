@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { CheckboxField, SelectField } from "~/ui/field";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
@@ -19,7 +19,7 @@ interface DraftSelectProps {
 export function DraftSelect({ path, label, hint, className, options, emptyLabel }: DraftSelectProps) {
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
-  const value = getAt(content, path);
+  const value = getValueAt(content, path);
   const isKnown = options.some((option) => option.value === value);
   const unknownOption =
     typeof value === "string" && value && !isKnown ? [{ value, label: `${value} (not a valid choice)` }] : [];
@@ -61,7 +61,7 @@ export function DraftCheckbox({ path, label, hint, removesIfFalse = false }: Dra
       hint={renderHint(hint, warnings)}
       error={error}
       disabled={isLocked}
-      checked={getAt(content, path) === true}
+      checked={getValueAt(content, path) === true}
       onChange={({ target }) => {
         setValue(path, target.checked || (removesIfFalse ? undefined : false));
         markVisited(path);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { isDraft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
@@ -31,7 +31,7 @@ export function DraftList(props: DraftListProps) {
   const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
   const listRef = useRef<HTMLOListElement>(null);
-  const entries = readArray(getAt(content, path));
+  const entries = readArray(getValueAt(content, path));
   const previousLength = useRef(entries.length);
   const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
@@ -20,7 +20,7 @@ interface DraftNumberFieldProps {
 export function DraftNumberField({ path, label, hint, className, scale = 1, maxDecimals = 12 }: DraftNumberFieldProps) {
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
-  const value = getAt(content, path);
+  const value = getValueAt(content, path);
   const [typed, setTyped] = useState("");
   // Shows the input as typed, such as "1.", while the input equals the stored number.
   const text = isSameNumber(parseNumber(typed, scale, maxDecimals), value) ? typed : formatNumber(value, scale);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { cn } from "~/lib/cn";
 import { Field, TextareaField } from "~/ui/field";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
@@ -16,7 +16,7 @@ interface DraftTextFieldProps {
   className?: string;
   /** Whether an empty text removes the field from the draft. */
   removesIfEmpty?: boolean;
-  /** Replaces the default way of storing the text; for a field whose text changes other fields, too. */
+  /** Stores the text instead of the default function, for a field whose text also changes other fields. */
   storeText?: (text: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
   const { maxLength = 4000, className, removesIfEmpty = false, storeText } = rest;
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
-  const value = getAt(content, path);
+  const value = getValueAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
   const sharedProps = {
     ...{ id: getFieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { renderHint } from "./render-hint";
 
@@ -27,7 +27,7 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
   const { content, setValue, markVisited, isLocked } = useEditor();
   const topics = useContext(TopicsContext);
   const { error, warnings } = useFieldFindings(path);
-  const value = getAt(content, path);
+  const value = getValueAt(content, path);
   const storedText = readArray(value).join(pathSeparator);
   const [typed, setTyped] = useState(storedText);
   const text =

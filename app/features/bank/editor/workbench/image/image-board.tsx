@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 
@@ -16,8 +16,8 @@ export interface BoardMarker {
 }
 
 interface Props {
-  file: string;
-  alt: string;
+  /** The picture, whose size is that of the board. */
+  children: ReactNode;
   markers?: readonly BoardMarker[];
   polygons?: readonly { points: readonly Point[]; isActive: boolean }[];
   /** Called with the position of a click on the image; undefined if no point can be placed. */
@@ -32,8 +32,7 @@ interface Props {
  * outside this component.
  */
 export function ImageBoard({
-  file,
-  alt,
+  children,
   markers = [],
   polygons = [],
   onPlacePoint,
@@ -63,7 +62,7 @@ export function ImageBoard({
       )}
       onClick={placePoint}
     >
-      <img src={getImageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
+      {children}
       <svg
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
@@ -103,6 +102,13 @@ export function ImageBoard({
         </button>
       ))}
     </div>
+  );
+}
+
+/** An uploaded image or a drawing as the picture of a board. */
+export function BoardImage({ file, alt }: { file: string; alt: string }) {
+  return (
+    <img src={getImageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
   );
 }
 

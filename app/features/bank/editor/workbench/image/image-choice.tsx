@@ -4,7 +4,7 @@ import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
 
@@ -23,7 +23,7 @@ interface Props {
 export function ImageChoice({ path, onChoose, onTypeName }: Props) {
   const { content, isLocked, addImageDetails } = useEditor();
   const [open, setOpen] = useState(false);
-  const file = readText(getAt(content, path));
+  const file = readText(getValueAt(content, path));
   return (
     <div className="grid gap-3">
       {!isLocked && (

@@ -1,7 +1,7 @@
 import { isDraft, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { getAt, setAt } from "../../model/draft-path";
+import { getValueAt, setValueAt } from "../../model/draft-path";
 import { useEditor, useFieldFindings } from "../editor-context";
 import { DraftCheckbox } from "../fields/draft-choice-fields";
 import { DraftTextField } from "../fields/draft-text-field";
@@ -12,7 +12,7 @@ import { RegionFields } from "./region-fields";
 export function ImageFields({ unit }: { unit: Path }) {
   const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "image"];
-  const picture = getAt(content, path);
+  const picture = getValueAt(content, path);
   const { error } = useFieldFindings(path);
   const file = isDraft(picture) ? readText(picture.file) : "";
   const alt = isDraft(picture) ? readText(picture.alt) : "";
@@ -37,13 +37,13 @@ export function ImageFields({ unit }: { unit: Path }) {
               deidentified,
               ...keptRegions,
             };
-            return { ...state, content: setAt(state.content, path, next) };
+            return { ...state, content: setValueAt(state.content, path, next) };
           })
         }
         onTypeName={(typedName) =>
           applyChange((state) => {
             const { width, height, file: _, ...kept } = isDraft(picture) ? picture : {};
-            return { ...state, content: setAt(state.content, path, { ...kept, file: typedName }) };
+            return { ...state, content: setValueAt(state.content, path, { ...kept, file: typedName }) };
           })
         }
       />
@@ -77,8 +77,8 @@ export function ImageFields({ unit }: { unit: Path }) {
           />
           <DraftCheckbox
             path={[...path, "simulated"]}
-            label="Drawn or computed: not from a patient"
-            hint="Such an image needs no outlined abnormality."
+            label="Drawn or computed, not from a patient"
+            hint="A drawn or computed image does not need an outlined abnormality."
             removesIfFalse
           />
           <RegionFields
@@ -93,7 +93,9 @@ export function ImageFields({ unit }: { unit: Path }) {
               <Button
                 size="sm"
                 variant="outline"
-                onClick={() => applyChange((state) => ({ ...state, content: setAt(state.content, path, undefined) }))}
+                onClick={() =>
+                  applyChange((state) => ({ ...state, content: setValueAt(state.content, path, undefined) }))
+                }
               >
                 Remove image
               </Button>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { appendAt, getAt, removeAt, setAt } from "../../model/draft-path";
+import { appendToList, getValueAt, removeFromList, setValueAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftNumberField } from "../fields/draft-number-field";
-import { ImageBoard } from "./image-board";
+import { BoardImage, ImageBoard } from "./image-board";
 import { toRegions } from "./points";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** Lets an admin outline regions on an image by clicks or number fields. */
 export function RegionFields({ path, file, alt, title, hint }: Props) {
   const { content, applyChange, isLocked } = useEditor();
-  const regions = toRegions(getAt(content, path));
+  const regions = toRegions(getValueAt(content, path));
   const [selectedIndex, setSelectedIndex] = useState(Math.max(0, regions.length - 1));
   const activeIndex = Math.min(selectedIndex, Math.max(0, regions.length - 1));
   const polygonPath = (index: number) => [...path, index, "polygon"];
@@ -30,8 +30,6 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
     <div className="grid gap-3">
       {file && (
         <ImageBoard
-          file={file}
-          alt={alt}
           polygons={regions.map((outline, index) => ({ points: outline, isActive: index === activeIndex }))}
           markers={points.map((at, index) => ({
             at,
@@ -42,7 +40,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
           onMarkerMove={(index, point) =>
             applyChange((state) => ({
               ...state,
-              content: setAt(state.content, [...polygonPath(activeIndex), index], point),
+              content: setValueAt(state.content, [...polygonPath(activeIndex), index], point),
             }))
           }
           onPlacePoint={
@@ -52,11 +50,13 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                   applyChange((state) => ({
                     ...state,
                     content: regions.length
-                      ? appendAt(state.content, polygonPath(activeIndex), point)
-                      : setAt(state.content, path, [{ polygon: [point] }]),
+                      ? appendToList(state.content, polygonPath(activeIndex), point)
+                      : setValueAt(state.content, path, [{ polygon: [point] }]),
                   }))
           }
-        />
+        >
+          <BoardImage file={file} alt={alt} />
+        </ImageBoard>
       )}
       {!isLocked && file && (
         <p className="text-[0.8125rem] text-muted-foreground">
@@ -72,9 +72,11 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         maxEntries={10}
         onAdd={() => {
           setSelectedIndex(regions.length);
-          applyChange((state) => ({ ...state, content: appendAt(state.content, path, { polygon: [] }) }));
+          applyChange((state) => ({ ...state, content: appendToList(state.content, path, { polygon: [] }) }));
         }}
-        onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, path, index) }))}
+        onRemove={(index) =>
+          applyChange((state) => ({ ...state, content: removeFromList(state.content, path, index) }))
+        }
         renderHeading={(_, index) => (
           <span className="text-muted-foreground text-sm">
             {formatPointCount(regions[index]?.length ?? 0)}
@@ -83,7 +85,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         )}
       >
         {(entryPath, index) => {
-          const regionPoints = readArray(getAt(content, [...entryPath, "polygon"]));
+          const regionPoints = readArray(getValueAt(content, [...entryPath, "polygon"]));
           return (
             <>
               {!isLocked && (
@@ -99,7 +101,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                     onClick={() =>
                       applyChange((state) => ({
                         ...state,
-                        content: appendAt(state.content, polygonPath(index), { x: 0.5, y: 0.5 }),
+                        content: appendToList(state.content, polygonPath(index), { x: 0.5, y: 0.5 }),
                       }))
                     }
                   >
@@ -112,7 +114,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                       onClick={() =>
                         applyChange((state) => ({
                           ...state,
-                          content: removeAt(state.content, polygonPath(index), regionPoints.length - 1),
+                          content: removeFromList(state.content, polygonPath(index), regionPoints.length - 1),
                         }))
                       }
                     >

@@ -17,7 +17,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     };
     copyTheme();
     frameDocument.title = "Preview";
-    // Without this style, body and iframe would make each other grow without end.
+    // Without this style, the body and the iframe would make each other grow endlessly.
     frameDocument.body.style.cssText = "min-height:0;padding:1rem";
     setBody(frameDocument.body);
     const themeObserver = new MutationObserver(copyTheme);

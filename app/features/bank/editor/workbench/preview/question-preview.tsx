@@ -16,6 +16,7 @@ import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buildPreview } from "../../model/build-preview";
+import { PreviewSeries, usePicturesOfOptions } from "./preview-series";
 
 export type PreviewMode = "tutor" | "exam";
 
@@ -27,18 +28,18 @@ interface Props {
   mode: PreviewMode;
 }
 
-/** Shows a playable question. The browser grades the answers, and nothing is counted or stored. */
+/** Shows a playable question. The browser grades the answers; they do not count and are not stored. */
 export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   const preview = useMemo(() => buildPreview(content), [content]);
   if (!preview) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
-  if (preview.body.type === "hotspot")
-    return (
-      <Alert tone="warning" title="Learners cannot answer this type yet">
-        You can write the question, but do not publish it until learners can answer this type.
-      </Alert>
-    );
   const body = arrangeBody(preview.body, seed, questionId);
-  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={preview.sheet} mode={mode} />;
+  return (
+    <QuestionWithPictures key={getTypeKey(body)} content={content} body={body} sheet={preview.sheet} mode={mode} />
+  );
+}
+
+function QuestionWithPictures(props: PlayableQuestionProps) {
+  return <PlayableQuestion {...props} body={usePicturesOfOptions(props.body)} />;
 }
 
 /**
@@ -65,6 +66,10 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
   const [problem, setProblem] = useState<string | null>(null);
   const openPart = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
+  const change = (changed: Partial<TypedAnswer>) => {
+    setProblem(null);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
   const restart = () => {
     setTyped(emptyTypedAnswer);
     setResponses([]);
@@ -103,6 +108,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
         {body.stem || "(no stem yet)"}
       </p>
       <StemImage body={body} details={isFinished ? sheet.image : undefined} />
+      <PreviewSeries body={body} openPart={openPart} review={review} typed={typed} onChange={change} />
       {body.type === "case" && !isFinished && responses.length > 0 && (
         <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}
@@ -120,10 +126,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
             problem={problem}
             isPending={false}
             isClosed={false}
-            onChange={(change) => {
-              setProblem(null);
-              setTyped((before) => ({ ...before, ...change }));
-            }}
+            onChange={change}
             onSubmit={submit}
           />
           <div>
@@ -172,7 +175,8 @@ function buildReview(body: QuestionBody, sheet: AnswerSheet, topic: string, resp
   const response: Response | null = body.type === "case" ? { type: "case", parts: responses } : (responses[0] ?? null);
   const score = scoreResponse(sheet, response);
   return {
-    ...{ response, sheet, topic, took: 0, confidence: null, missReason: null, firstAnswers: null },
+    ...{ response, sheet, topic, took: 0, confidence: null, missReason: null, firstAnswers: null, nextReview: null },
+    reviewedBy: null,
     ...score,
   };
 }

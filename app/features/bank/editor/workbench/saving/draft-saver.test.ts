@@ -1,10 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DraftState } from "../../model/edit-history";
-import { DraftSaver, type LocalCopy, type SavedDraftFields, type SaveResponse, type SaveState } from "./draft-saver";
+import { DraftSaver, type SavedDraftFields, type SaveResponse, type SaveState } from "./draft-saver";
+import { type LocalCopy, parseLocalCopy } from "./local-draft-copy";
 
-// The server is one draft with a revision, as drafts/save.server.ts keeps it; the network can lose what is said either way.
+// The server stores one draft with a revision, like drafts/save-question-draft.server.ts; the network can lose requests and responses.
 
-const say = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+const say = (stem: string): DraftState => ({
+  content: { stem },
+  earlierFields: {},
+  changeNote: "",
+  correctsKey: false,
+});
 
 let server: { words: SavedDraftFields; revision: number };
 let line: "up" | "down" | "loses answers";
@@ -31,7 +37,7 @@ function receive({ revision, ...words }: SavedDraftFields & { revision: number }
 function open(): { saver: DraftSaver; words: DraftState } {
   const { words, revision } = server;
   const saver = new DraftSaver(
-    { written: { ...words, shelf: {} }, revision },
+    { written: { ...words, earlierFields: {} }, revision },
     {
       async send(message) {
         if (line === "down") throw new Error("offline");
@@ -52,7 +58,7 @@ function open(): { saver: DraftSaver; words: DraftState } {
       onStateChange: (state) => told.push(state),
     },
   );
-  return { saver, words: saver.resume(structuredClone(copy), "Ben") };
+  return { saver, words: saver.resume(parseLocalCopy(JSON.stringify(copy)), "Ben") };
 }
 
 const passes = async () => {
@@ -170,6 +176,21 @@ it("shows both after a reload too, when somebody saved while this device was off
   expect(last()).toMatchObject({ kind: "elsewhere", theirs: { draft: { content: { stem: "theirs" } } } });
   await passes();
   expect(server.words.content).toEqual({ stem: "theirs" });
+});
+
+it("goes on with a copy that an older release left on the device", async () => {
+  const { earlierFields: _, ...written } = say("from before");
+  const stored = { written: { ...written, shelf: { "": { labels: ["kept"] } } }, revision: 1, sent: null };
+  copy = stored as unknown as LocalCopy;
+  const { saver, words } = open();
+  expect(words).toEqual({ ...say("from before"), earlierFields: { "": { labels: ["kept"] } } });
+  saver.write({ ...words, content: { stem: "from now" } });
+  expect(await saver.flush()).toBe(true);
+  expect(server.words.content).toEqual({ stem: "from now" });
+});
+
+it.each(["null", "{}", '{"written":{}}', '{"written":{"content":{}}}'])("finds no copy in %s", (text) => {
+  expect(parseLocalCopy(text)).toBeNull();
 });
 
 it("takes the same words under another number for the same", async () => {

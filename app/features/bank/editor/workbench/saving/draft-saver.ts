@@ -1,5 +1,6 @@
 import type { NearDuplicate } from "~/features/questions/sketches.server";
 import { type DraftState, isSameDraft } from "../../model/edit-history";
+import type { LocalCopy } from "./local-draft-copy";
 
 // Changes are stored on the device immediately and on the server a second later. If the draft was saved elsewhere
 // meanwhile, nothing is overwritten: the admin sees both versions and chooses one.
@@ -28,18 +29,6 @@ export type SaveState =
   | { kind: "saved"; at: string }
   | { kind: "refused"; why: string }
   | { kind: "elsewhere"; theirs: Conflict };
-
-/** The copy of a draft that local storage holds until the server has all changes. */
-export interface LocalCopy {
-  written: DraftState;
-  /** The revision that the changes are based on. */
-  revision: number;
-  /**
-   * The state that was sent last, while no response has arrived. If the server has this state, this device saved it, so
-   * there is no conflict.
-   */
-  sent: DraftState | null;
-}
 
 export interface SaverDependencies {
   /** Sends the draft to the server; throws if the server cannot be reached. `isLeaving` is true if the page is closing. */
@@ -82,7 +71,7 @@ export class DraftSaver {
     const serverState = this.#confirmed;
     this.#current = copy.written;
     if (isSameDraft(copy.written, serverState)) {
-      this.#current = { ...serverState, shelf: copy.written.shelf };
+      this.#current = { ...serverState, earlierFields: copy.written.earlierFields };
       this.#confirmed = this.#current;
     } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, serverState)))
       this.#scheduleSend();
@@ -97,7 +86,7 @@ export class DraftSaver {
     this.#storeCopy();
     if (this.#conflict || this.#isStopped) return;
     if (this.isDirty()) this.#scheduleSend();
-    // A save that is already scheduled will find nothing to send.
+    // No timer needs to be canceled, because a scheduled save sends nothing if nothing has changed.
     else if (!this.#cancelTimer) this.dependencies.onStateChange({ kind: "clean" });
   }
 
@@ -120,7 +109,7 @@ export class DraftSaver {
     if (this.isDirty() && !this.#conflict && !this.#isStopped) void this.#send(true);
   }
 
-  /** Adopts the revision of the reloaded draft if the draft has the same text as before. */
+  /** Uses the revision of the reloaded draft if its text has not changed. */
   adoptRevision(revision: number, draft: SavedDraftFields): void {
     if (!this.#pendingSend && !this.#conflict && isSameDraft({ ...this.#confirmed, ...draft }, this.#confirmed))
       this.#revision = revision;
@@ -250,8 +239,8 @@ export class DraftSaver {
   }
 
   #storeCopy(): void {
-    const hasShelf = Object.keys(this.#current.shelf).length > 0;
-    const needsLocalCopy = this.isDirty() || hasShelf || this.#conflict !== null;
+    const hasEarlierFields = Object.keys(this.#current.earlierFields).length > 0;
+    const needsLocalCopy = this.isDirty() || hasEarlierFields || this.#conflict !== null;
     this.dependencies.storeLocalCopy(
       needsLocalCopy ? { written: this.#current, revision: this.#revision, sent: this.#unconfirmed } : null,
     );

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
 import type { NearDuplicate } from "~/features/questions/sketches.server";
 import type { DraftState } from "../../model/edit-history";
-import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
+import { DraftSaver, type SaveResponse, type SaveState } from "./draft-saver";
+import { readLocalCopy, storeLocalCopy } from "./local-draft-copy";
 
 /** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
@@ -83,22 +84,4 @@ async function postDraft(questionId: string, draft: unknown, isLeaving: boolean)
   if ("status" in reply) return reply;
   if (response.status >= 500) throw new Error(reply.error);
   return { status: "refused", why: reply.error };
-}
-
-function storeLocalCopy(storageKey: string, copy: LocalCopy | null): void {
-  try {
-    if (copy) localStorage.setItem(storageKey, JSON.stringify(copy));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Continues if local storage is full, because the server gets the change a second later.
-  }
-}
-
-function readLocalCopy(storageKey: string): LocalCopy | null {
-  try {
-    const copy = JSON.parse(localStorage.getItem(storageKey) ?? "null") as LocalCopy | null;
-    return copy?.written?.content && typeof copy.revision === "number" ? copy : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,14 +1,16 @@
-import { isDraft } from "~/features/questions/lint/draft";
+import { isDraft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { partTypes } from "~/features/questions/types/case";
 import { addPart, movePart, removePart } from "../../model/draft-parts";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
+import { canHaveSeries } from "../../model/draft-series";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
 import { FilingFields } from "../filing-fields";
 import { ImageFields } from "../image/image-fields";
 import { ReferenceFields } from "../reference-fields";
+import { SeriesFields } from "../series/series-fields";
 import { TeachingPoint, TypeSelect, UnitFields } from "./unit-fields";
 
 /** Fields for the parts of a case; each part locks before the next opens (Q16). */
@@ -33,6 +35,7 @@ export function CaseParts() {
           <UnitFields unit={unit} />
           <TeachingPoint unit={unit} />
           <PartImage unit={unit} />
+          <PartSeries unit={unit} />
           <details className="grid gap-3">
             <summary className="link w-fit text-sm">Classification and references of this part</summary>
             <div className="mt-3 grid gap-4">
@@ -46,10 +49,23 @@ export function CaseParts() {
   );
 }
 
+function PartSeries({ unit }: { unit: Path }) {
+  const { content } = useEditor();
+  if (!canHaveSeries(getValueAt(content, [...unit, "type"]))) return null;
+  return (
+    <details open={readArray(getValueAt(content, [...unit, "series"])).length > 0 || undefined}>
+      <summary className="link w-fit text-sm">Series of this part</summary>
+      <div className="mt-3">
+        <SeriesFields unit={unit} />
+      </div>
+    </details>
+  );
+}
+
 function PartImage({ unit }: { unit: Path }) {
   const { content } = useEditor();
   return (
-    <details open={isDraft(getAt(content, [...unit, "image"])) || undefined}>
+    <details open={isDraft(getValueAt(content, [...unit, "image"])) || undefined}>
       <summary className="link w-fit text-sm">Image of this part</summary>
       <div className="mt-3">
         <ImageFields unit={unit} />

@@ -2,7 +2,7 @@ import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/draft-entries";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftSelect } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
@@ -24,7 +24,7 @@ export function useEntryActions(unit: Path, list: EntryList) {
 /** A select field for the key of an entry, with the entries of another list as choices. */
 export function KeySelect({ path, choicesPath, label }: { path: Path; choicesPath: Path; label: string }) {
   const { content } = useEditor();
-  const options = readRecords(getAt(content, choicesPath)).map(({ record, index }) => ({
+  const options = readRecords(getValueAt(content, choicesPath)).map(({ record, index }) => ({
     value: readText(record.id),
     label: `${getOptionLetter(index)}. ${readText(record.text) || "(no text yet)"}`,
   }));
@@ -40,7 +40,7 @@ export function MatchingEditor({ unit }: { unit: Path }) {
       <DraftList
         {...options}
         title="Options"
-        hint="An option may fit several of the stems, or none."
+        hint="An option may fit several stems or none."
         getName={(index) => `Option ${getOptionLetter(index)}`}
         addLabel="Add an option"
         maxEntries={12}

@@ -1,6 +1,6 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { appendAt, getAt, removeAt } from "../../model/draft-path";
+import { appendToList, getValueAt, removeFromList } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftSelect } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
@@ -10,7 +10,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 /** Fields for value, tolerance, worked solution, and common errors. */
 export function NumericEditor({ unit }: { unit: Path }) {
   const { content, applyChange } = useEditor();
-  const tolerance = getAt(content, [...unit, "answer", "tolerance"]);
+  const tolerance = getValueAt(content, [...unit, "answer", "tolerance"]);
   const isRelative = isDraft(tolerance) && tolerance.kind === "relative";
   const commonErrorsPath = [...unit, "commonErrors"];
   return (
@@ -37,8 +37,7 @@ export function NumericEditor({ unit }: { unit: Path }) {
           ]}
         />
         <DraftNumberField
-          // Remounts the field when the kind of tolerance changes, because the typed text then stands for another
-          // stored number.
+          // Remounts the field when the kind of tolerance changes, because the typed text then represents a different number.
           key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
           label={isRelative ? "Tolerance in %" : "Tolerance amount"}
@@ -54,10 +53,10 @@ export function NumericEditor({ unit }: { unit: Path }) {
         addLabel="Add a common error"
         maxEntries={6}
         onAdd={() =>
-          applyChange((state) => ({ ...state, content: appendAt(state.content, commonErrorsPath, { why: "" }) }))
+          applyChange((state) => ({ ...state, content: appendToList(state.content, commonErrorsPath, { why: "" }) }))
         }
         onRemove={(index) =>
-          applyChange((state) => ({ ...state, content: removeAt(state.content, commonErrorsPath, index) }))
+          applyChange((state) => ({ ...state, content: removeFromList(state.content, commonErrorsPath, index) }))
         }
       >
         {(path) => (

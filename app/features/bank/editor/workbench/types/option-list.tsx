@@ -2,17 +2,18 @@ import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/draft-entries";
-import { getAt, setAt } from "../../model/draft-path";
+import { getValueAt, setValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { DraftCheckbox } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
+import { OptionPictureFields } from "./option-picture-fields";
 
 /** Fields for options with one or several keys, each with its rationale. */
 export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
   const { content, applyChange, setValue, markVisited, isLocked } = useEditor();
   const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
-  const keyValue = getAt(content, keyPath);
+  const keyValue = getValueAt(content, keyPath);
   const { error } = useFieldFindings(keyPath);
   const isKey = (id: unknown) =>
     Array.isArray(keyValue) ? keyValue.includes(id) : keyValue === id && id !== undefined;
@@ -33,7 +34,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
           applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, "options", from, to) }))
         }
         renderHeading={(path, index) => {
-          const id = readText(getAt(content, [...path, "id"]));
+          const id = readText(getValueAt(content, [...path, "id"]));
           return (
             <label className="flex items-center gap-1.5 text-sm has-checked:font-medium has-checked:text-success">
               <input
@@ -58,7 +59,17 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
       >
         {(path, index) => (
           <>
-            <DraftTextField path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
+            <OptionPictureFields unit={unit} option={path} />
+            <DraftTextField
+              path={[...path, "text"]}
+              {...(getValueAt(content, [...path, "picture"])
+                ? {
+                    label: `What picture ${getOptionLetter(index)} shows`,
+                    hint: "Learners read this after they submit. Before, they read “Image A” and so on.",
+                  }
+                : { label: `Text of option ${getOptionLetter(index)}` })}
+              rows={1}
+            />
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
             <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" removesIfFalse />
           </>
@@ -75,9 +86,9 @@ function PickCheckbox({ unit }: { unit: Path }) {
   const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "pick"];
   const { error } = useFieldFindings(path);
-  const keys = getAt(content, [...unit, "keys"]);
+  const keys = getValueAt(content, [...unit, "keys"]);
   const count = Array.isArray(keys) ? keys.length : 0;
-  const hasPick = getAt(content, path) !== undefined;
+  const hasPick = getValueAt(content, path) !== undefined;
   return (
     <div id={getFieldId(path)} tabIndex={-1}>
       <label className="flex items-center gap-2.5 text-sm">
@@ -89,13 +100,13 @@ function PickCheckbox({ unit }: { unit: Path }) {
           onChange={({ target }) =>
             applyChange((state) => ({
               ...state,
-              content: setAt(state.content, path, target.checked ? count : undefined),
+              content: setValueAt(state.content, path, target.checked ? count : undefined),
             }))
           }
         />
         <span>
-          Tell learners how many to select{hasPick && ` (“Select ${String(getAt(content, path))}”)`}. Otherwise they see
-          “Select all that apply”.
+          Tell learners how many to select{hasPick && ` (“Select ${String(getValueAt(content, path))}”)`}. Otherwise
+          they see “Select all that apply”.
         </span>
       </label>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}

@@ -8,10 +8,11 @@ import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
 import { addMissingFields } from "../../model/draft-parts";
-import { getAt } from "../../model/draft-path";
+import { getValueAt } from "../../model/draft-path";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
-import { HotspotEditor, LabellingEditor } from "./image-editors";
+import { HotspotEditor } from "./hotspot-editor";
+import { LabellingEditor } from "./labelling-editor";
 import { MatchingEditor, OrderingEditor } from "./list-editors";
 import { NumericEditor } from "./numeric-editor";
 import { OptionList } from "./option-list";
@@ -32,12 +33,12 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
       }
       error={error}
       disabled={isLocked}
-      value={readText(getAt(content, path))}
+      value={readText(getValueAt(content, path))}
       options={types.map((value) => ({ value, label: typeNames[value] }))}
       onChange={({ target }) =>
         applyChange((state) => {
           const next = changeType(state, unit, target.value as QuestionType);
-          return { ...state, shelf: next.shelf, content: addMissingFields(next.content, unit) };
+          return { ...state, earlierFields: next.earlierFields, content: addMissingFields(next.content, unit) };
         })
       }
     />
@@ -60,7 +61,7 @@ const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }
 /** Fields that depend on the type of a question or part. */
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useEditor();
-  const type = readText(getAt(content, [...unit, "type"]));
+  const type = readText(getValueAt(content, [...unit, "type"]));
   const TypeFields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
   return TypeFields && <TypeFields unit={unit} />;
 }
@@ -68,7 +69,7 @@ export function UnitFields({ unit }: { unit: Path }) {
 /** The teaching point field with a word count. */
 export function TeachingPoint({ unit }: { unit: Path }) {
   const { content } = useEditor();
-  const words = countWords(readText(getAt(content, [...unit, "teachingPoint"])));
+  const words = countWords(readText(getValueAt(content, [...unit, "teachingPoint"])));
   return (
     <DraftTextField
       path={[...unit, "teachingPoint"]}

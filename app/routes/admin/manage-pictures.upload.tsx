@@ -1,0 +1,14 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
+import { UploadPage } from "~/features/bank/pictures/upload/components/upload-page";
+
+export const meta: MetaFunction = () => [{ title: "Upload pictures · RadCore" }];
+
+export const loader = adminOnly(({ viewer }) => ({ adminName: viewer.fullName || viewer.username }));
+
+export const action = adminOnly(throwNotFound);
+
+export default function AdminPictureUpload() {
+  return <UploadPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,7 @@
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
+import { loadExportSeries } from "~/features/bank/exports/export-series.server";
+import { jsonResponse } from "~/lib/http";
+
+export const loader = adminOnly(async ({ context, request }) => jsonResponse(await loadExportSeries(context, request)));
+
+export const action = adminOnly(throwNotFound);
