@@ -28,6 +28,7 @@ export interface VisitState {
   /** Null until the first page view, like `entryPath`. */
   referrer: string | null;
   entryPath: string | null;
+  campaign: string | null;
   newcomer: boolean;
   firstOfDay: boolean;
   views: number;
@@ -89,6 +90,7 @@ function copyVisit(visit: VisitState | undefined): VisitState | undefined {
 function createVisitState(message: VisitMessage): VisitState {
   return {
     ...message.visit,
+    campaign: message.visit.campaign ?? null,
     day: getMessageDay(message),
     userId: null,
     lastSeenAt: message.visit.startedAt,
@@ -104,6 +106,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
   if (visit.views === 0) {
     visit.referrer ??= message.visit.referrer;
     visit.entryPath ??= message.visit.entryPath;
+    visit.campaign ??= message.visit.campaign ?? null;
   }
   switch (message.kind) {
     case "start":
@@ -191,6 +194,7 @@ function getVisitDimensions(visit: VisitState): DimensionValue[] {
   return [
     grandTotal,
     toDimensionValue("referrer", visit.referrer ?? directReferrer),
+    ...(visit.campaign === null ? [] : [toDimensionValue("campaign", visit.campaign)]),
     toDimensionValue("device", visit.device),
     toDimensionValue("os", visit.os),
     toDimensionValue("browser", visit.browser),

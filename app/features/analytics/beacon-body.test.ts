@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import {
   cleanText,
   engagementBody,
+  getCampaign,
   getElementName,
   getEngagementName,
   getReferrerHost,
@@ -93,4 +94,18 @@ it.each([
   [null, "Direct"],
 ])("a visit from %j came from %s", (referrer, host) => {
   expect(getReferrerHost(referrer, ["radcore.test"])).toBe(host);
+});
+
+it.each([
+  [
+    "https://radcore.test/?utm_source=News&utm_medium=email&utm_campaign=Spring%20boards",
+    "news / email / spring boards",
+  ],
+  ["https://radcore.test/pricing?utm_campaign=%E2%80%AEmail", "mail"],
+  ["https://radcore.test/?utm_source=%D8%A3%D8%B4%D8%B9%D8%A9", "أشعة"],
+  ["https://radcore.test/?source=x", undefined],
+  ["not an address", undefined],
+  [null, undefined],
+])("reads the campaign of %s", (address, campaign) => {
+  expect(getCampaign(address)).toBe(campaign);
 });

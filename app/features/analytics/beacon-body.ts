@@ -99,6 +99,16 @@ export function getReferrerHost(referrer: string | null | undefined, ownHosts: r
   return isExternal ? host : "Direct";
 }
 
+const campaignTags = ["utm_source", "utm_medium", "utm_campaign"] as const;
+
+/** Returns the campaign tags in a page's address, such as "newsletter / email / spring"; undefined without tags. */
+export function getCampaign(address: string | null): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { searchParams } = new URL(address);
+  const tags = campaignTags.map((tag) => cleanText(searchParams.get(tag) ?? "", 60).toLowerCase());
+  return tags.filter((tag) => tag !== "").join(" / ") || undefined;
+}
+
 function normalizeHost(hostname: string): string {
   return hostname
     .toLowerCase()

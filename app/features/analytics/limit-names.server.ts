@@ -3,7 +3,7 @@ import { rollup } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { getMessageDay, type Message } from "./message";
 
-// Browsers choose the names of pages, referrers, elements, and events, so a client can invent any number of them. Each day counts
+// Browsers choose the names of pages, referrers, campaigns, elements, and events, so a client can invent any number of them. Each day counts
 // the first 200 names of a dimension separately and all others as "(other)", which keeps the lists short.
 
 /** Maximum number of names that a day counts separately in one dimension. */
@@ -38,9 +38,10 @@ export function replaceExcessNames(messages: Message[], excessNames: readonly Ex
     const replaceName = (dimension: string, value: string) =>
       excessKeys.has(`${getMessageDay(message)}\n${dimension}\n${value}`) ? otherName : value;
     if (!("visit" in message)) return message;
-    const { referrer, entryPath } = message.visit;
+    const { referrer, entryPath, campaign } = message.visit;
     const visit = {
       ...message.visit,
+      ...(campaign ? { campaign: replaceName("campaign", campaign) } : {}),
       referrer: referrer && replaceName("referrer", referrer),
       entryPath: entryPath && replaceName("path", entryPath),
     };
@@ -65,10 +66,11 @@ export function replaceExcessNames(messages: Message[], excessNames: readonly Ex
 function listNames(message: Message): [day: string, dimension: string, value: string][] {
   const day = getMessageDay(message);
   if (!("visit" in message)) return [];
-  const { referrer, entryPath } = message.visit;
+  const { referrer, entryPath, campaign } = message.visit;
   const names: [string, string, string][] = [];
   if (referrer) names.push([day, "referrer", referrer]);
   if (entryPath) names.push([day, "path", entryPath]);
+  if (campaign) names.push([day, "campaign", campaign]);
   if ("path" in message) names.push([day, "path", message.path]);
   if (message.kind === "click") names.push([day, "element", message.element]);
   if (message.kind === "engagement") names.push([day, "event", message.name]);

@@ -25,6 +25,8 @@ export const visitSchema = z.object({
   referrer: shortText.nullable(),
   /** Label of the first page; null until the first page view. */
   entryPath: shortText.nullable(),
+  /** Campaign tags of the first page's address (`getCampaign`); missing without tags. */
+  campaign: shortText.optional(),
   /** True if this is the browser's first visit. */
   newcomer: z.boolean(),
   /** True if this is the browser's first visit of the UTC day. */

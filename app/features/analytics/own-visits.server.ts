@@ -20,6 +20,7 @@ export async function* readOwnVisits(analytics: Db, userId: string) {
         userAgent: visit.userAgent,
         country: visit.country,
         referrer: visit.referrer,
+        campaign: visit.campaign,
         pages: visit.paths,
       })
       .from(visit)

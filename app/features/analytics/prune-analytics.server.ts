@@ -1,5 +1,14 @@
 import { lt, sql } from "drizzle-orm";
-import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
+import {
+  cohortWeek,
+  deadLetter,
+  event,
+  funnelDay,
+  liveMinute,
+  rollup,
+  signUpSource,
+  visit,
+} from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { addMonths, dayMs, getMonday, getUtcDay } from "../../lib/day";
 import { rawRetentionDays, rollupRetentionMonths } from "./retention";
@@ -24,6 +33,7 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
   await analytics.batch([
     analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - maxLiveMinutes)),
     analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),
+    analytics.delete(signUpSource).where(lt(signUpSource.day, oldestWeek)),
     analytics.delete(cohortWeek).where(lt(cohortWeek.cohort, oldestWeek)),
   ]);
   await pruneDeadLetters(analytics, oldestRawTime);

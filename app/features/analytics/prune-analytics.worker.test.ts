@@ -25,7 +25,7 @@ async function fill(table: "visit" | "event", day: string, howMany: number): Pro
     : analytics
         .insert(visit)
         .select(
-          sql`${from}, 's', 'b', case i % 2 when 0 then 'u' end, 1, 1, 'ua', 'Desktop', 'Linux', 'Chrome', 'DE', null, null, 0, 0, 1, '[]', 1 from n`,
+          sql`${from}, 's', 'b', case i % 2 when 0 then 'u' end, 1, 1, 'ua', 'Desktop', 'Linux', 'Chrome', 'DE', null, null, 0, 0, 1, '[]', 1, null from n`,
         ));
 }
 

@@ -6,6 +6,7 @@ import { readLoginToken } from "../auth/viewer.server";
 import {
   clickBody,
   engagementBody,
+  getCampaign,
   getElementName,
   getEngagementName,
   getReferrerHost,
@@ -39,7 +40,13 @@ export const receivePageView = createBeaconAction(
     const isFirstView = cookie.visit.entryPath === null;
     const ownHosts = [context.settings.url, request.url].map((url) => new URL(url).hostname);
     const visit = isFirstView
-      ? { ...cookie.visit, entryPath: path, referrer: getReferrerHost(body.referrer, ownHosts) }
+      ? {
+          ...cookie.visit,
+          entryPath: path,
+          referrer: getReferrerHost(body.referrer, ownHosts),
+          // Beacons do not contain the page's query string, but browsers send the page's whole address as their `Referer`.
+          campaign: getCampaign(request.headers.get("Referer")),
+        }
       : cookie.visit;
     const at = clampTimestamp(body.timestamp, cookie, context.now);
     await context.enqueueMessage({

@@ -46,7 +46,7 @@ function upsertVisits(analytics: Db, visits: readonly VisitState[]) {
   const values = visits.map(toVisitRow);
   return analytics
     .insert(visit)
-    .select(sql`select ${selectColumns(19)} from ${jsonRows(values)} where true`)
+    .select(sql`select ${selectColumns(20)} from ${jsonRows(values)} where true`)
     .onConflictDoUpdate({
       target: [visit.day, visit.id],
       set: {
@@ -55,6 +55,7 @@ function upsertVisits(analytics: Db, visits: readonly VisitState[]) {
         userAgent: sql`excluded.user_agent`,
         referrer: sql`excluded.referrer`,
         entryPath: sql`excluded.entry_path`,
+        campaign: sql`excluded.campaign`,
         views: sql`excluded.views`,
         paths: sql`excluded.paths`,
         revision: sql`excluded.revision`,
@@ -87,10 +88,11 @@ export function insertEvents(analytics: Db, messages: readonly Message[]) {
 /** Returns a visit's values in the order of the table's columns. */
 function toVisitRow(state: VisitState) {
   const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
-  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision } = state;
+  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision, campaign } = state;
   return [
     ...[day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser],
     ...[country, referrer, entryPath, newcomer ? 1 : 0, firstOfDay ? 1 : 0, views, JSON.stringify(paths), revision],
+    campaign,
   ];
 }
 

@@ -20,7 +20,7 @@ export interface RollupCell {
 
 /** Order of the dimensions within a pair. Dimensions of answers are never paired with those of visits. */
 const dimensionOrder: readonly string[] = [
-  ...["", "referrer", "device", "os", "browser", "country", "path", "element", "event"],
+  ...["", "referrer", "campaign", "device", "os", "browser", "country", "path", "element", "event"],
   ...["mode", "organ", "modality", "hour"],
 ];
 
@@ -77,7 +77,7 @@ export class RollupSums {
       this.addWithin(day, values[first] ?? grandTotal, values.slice(first + 1), counts);
   }
 
-  /** Adds the counts to the value within each outer value. */
+  /** Adds the counts to the rollup rows of `value` within each of the outer values. */
   addWithEach(day: string, value: DimensionValue, outerValues: readonly DimensionValue[], counts: Counts) {
     for (const by of outerValues) this.addWithin(day, by, [value], counts);
   }

@@ -47,10 +47,18 @@ function decodeContent(value: string): unknown {
 
 /** Returns the Set-Cookie header with this content. */
 export async function formatVisitCookie({ settings, now }: CookieContext, content: VisitCookie): Promise<string> {
-  const value = await signValue(btoa(JSON.stringify(content)), getSigningKey("cookie", settings.authSecret));
+  const value = await signValue(
+    btoa(escapeNonAscii(JSON.stringify(content))),
+    getSigningKey("cookie", settings.authSecret),
+  );
   const secureAttribute = settings.url.startsWith("https:") ? "; Secure" : "";
   const maxAgeSeconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
   return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secureAttribute}`;
+}
+
+/** Escapes the characters of a JSON text that `btoa` refuses; the names of campaigns may contain any. */
+function escapeNonAscii(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Returns whether the visit still accepts beacons. */

@@ -95,7 +95,7 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
                   return (
                     <td
                       key={week}
-                      title={`${cell.learners} of ${cohort.signUpCount}`}
+                      data-tooltip={`${cell.learners} of ${cohort.signUpCount}`}
                       className={cn("min-w-11 rounded-md", cell.isCurrent && "italic")}
                       style={{
                         backgroundColor: `color-mix(in oklab, var(--primary) ${Math.round(4 + 34 * cell.share)}%, transparent)`,

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { analyticsExportPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
-import type { ListId } from "../report/dimensions";
+import { addFilter, type ListId } from "../report/dimensions";
 import type { ListView } from "../report/list-view";
 import { writeReportQuery } from "../report/report-query";
 import { ReportLink, useReportQuery } from "./report-link";
@@ -88,13 +88,14 @@ export function ListPanel({ list, emptyText, note, className }: ListPanelProps) 
 }
 
 function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
-  const { filter } = useReportQuery();
+  const { filters } = useReportQuery();
   // Long names wrap in narrow lists, because two pages could look the same if truncated.
   const nameClass = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
-  if (id === "dropped" || filter?.dimension === id) return <span className={nameClass}>{addLineBreaks(name)}</span>;
+  if (id === "dropped" || filters.some(({ dimension }) => dimension === id))
+    return <span className={nameClass}>{addLineBreaks(name)}</span>;
   return (
     <ReportLink
-      change={{ filter: { dimension: id, value }, expandedList: null }}
+      change={{ filters: addFilter(filters, { dimension: id, value }), expandedList: null }}
       title={name}
       className={cn(nameClass, "-outline-offset-2! rounded-sm hover:underline")}
     >

@@ -12,6 +12,7 @@ import { LiveNow } from "./live-now";
 import { RangeBar } from "./range-bar";
 import { RebuildForm } from "./rebuild-form";
 import { QueryProvider, ReportLink } from "./report-link";
+import { SignUpSourcesPanel } from "./sign-up-sources-panel";
 import { HardestQuestions, StudyPanels } from "./study-panels";
 import { VisitPanels } from "./visit-panels";
 
@@ -25,7 +26,7 @@ interface ReportPageProps {
 }
 
 export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
-  const { filter, rangeText, comparedText, isSingleDay } = report;
+  const { filters, rangeText, comparedText, isSingleDay } = report;
   // Rollups have no hours, so today is compared with a whole day, as the page's description says ("so far", "all of").
   const isUnfinishedDay = isSingleDay && query.range.to === report.today;
   return (
@@ -39,7 +40,8 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
         <div className="grid gap-4">
           {problem && <Alert tone="warning">{problem}</Alert>}
           <RangeBar today={report.today} />
-          {filter && <FilterChip filter={filter} />}
+          {filters.length > 0 && <FilterChips filters={filters} />}
+          {report.areFiltersCombined && <CombinedFiltersNote completeSince={report.completeSinceText} />}
           {report.isComparisonTooOld && (
             <p className="text-muted-foreground text-sm">
               There is no comparison, because the earlier days are no longer stored. Numbers are stored for 13 months.
@@ -55,36 +57,38 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
 }
 
 function ReportPanels({ report }: { report: Report }) {
-  const { filter } = report;
+  const { isAnswerFilter } = report;
+  const hasFilter = report.filters.length > 0;
   return (
     <>
-      {filter?.isAnswerFilter ? (
+      {isAnswerFilter ? (
         <Alert>This filter applies to answers only. Remove the filter to see visits.</Alert>
       ) : (
         <VisitPanels report={report} />
       )}
-      {!filter && (
+      {!hasFilter && (
         <ReportSection title="Learners" note={report.countedAt && `Sign-ups and cohorts as of ${report.countedAt}`}>
           <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
             <FunnelPanel steps={report.funnel} />
             <RetentionPanel cohorts={report.cohorts} />
           </div>
+          <SignUpSourcesPanel sources={report.signUpSources} />
         </ReportSection>
       )}
-      {(!filter || filter.isAnswerFilter) && (
+      {(!hasFilter || isAnswerFilter) && (
         <ReportSection title="Studying" note="Counted from the answers that learners submitted">
           <StudyPanels {...report} />
         </ReportSection>
       )}
-      {!filter && (
+      {!hasFilter && (
         <ReportSection title="Questions">
           <HardestQuestions items={report.items} />
         </ReportSection>
       )}
-      {filter && (
+      {hasFilter && (
         <p className="text-muted-foreground text-sm">
-          {filter.isAnswerFilter ? "Learners and questions" : "Learners, answers, and questions"} are not available with
-          this filter.
+          {isAnswerFilter ? "Learners and questions" : "Learners, answers, and questions"} are not available with this
+          filter.
         </p>
       )}
     </>
@@ -103,19 +107,33 @@ function ReportSection({ title, note, children }: { title: string; note?: ReactN
   );
 }
 
-function FilterChip({ filter }: { filter: NonNullable<Report["filter"]> }) {
+/** The filters of the report; clicking one removes it. */
+function FilterChips({ filters }: { filters: Report["filters"] }) {
   return (
-    <p>
-      <ReportLink
-        change={{ filter: null, expandedList: null }}
-        className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-primary bg-accent px-3 text-accent-foreground text-sm hover:bg-accent/60"
-      >
-        <span className="truncate">
-          <span className="sr-only">Remove filter </span>
-          {filter.rowName}: <span className="font-medium">{filter.name}</span>
-        </span>
-        <X aria-hidden="true" className="size-3.5 shrink-0" />
-      </ReportLink>
+    <ul aria-label="Filters" className="flex flex-wrap gap-2">
+      {filters.map(({ dimension, rowName, name }) => (
+        <li key={dimension} className="max-w-full">
+          <ReportLink
+            change={{ filters: filters.filter((other) => other.dimension !== dimension), expandedList: null }}
+            className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-primary bg-accent px-3 text-accent-foreground text-sm hover:bg-accent/60"
+          >
+            <span className="truncate">
+              <span className="sr-only">Remove filter </span>
+              {rowName}: <span className="font-medium">{name}</span>
+            </span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
+          </ReportLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CombinedFiltersNote({ completeSince }: { completeSince: string | null }) {
+  return (
+    <p className="text-muted-foreground text-sm">
+      These numbers count whole visits that match all filters: page views include the other pages of these visits.
+      {completeSince && ` Visits before ${completeSince} are not counted.`}
     </p>
   );
 }

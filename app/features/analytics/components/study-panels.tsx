@@ -52,8 +52,8 @@ export function StudyPanels({
 
 /** The chart of answers by hour; each column links to the report of that hour. */
 function HourChart({ list }: { list: ListView | null }) {
-  const { filter } = useReportQuery();
-  if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswersText} />;
+  const { filters } = useReportQuery();
+  if (!list || filters[0]?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswersText} />;
   const maxShare = Math.max(1, ...list.rows.map((row) => row.share));
   return (
     <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
@@ -91,9 +91,9 @@ function HourChart({ list }: { list: ListView | null }) {
               );
               const columnClass = "group flex h-full flex-col px-[12%]";
               return (
-                <li key={value} className="min-w-0 flex-1" title={label}>
+                <li key={value} className="min-w-0 flex-1" data-tooltip={label}>
                   {row ? (
-                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={columnClass}>
+                    <ReportLink change={{ filters: [{ dimension: "hour", value }] }} className={columnClass}>
                       {columnContent}
                     </ReportLink>
                   ) : (

@@ -8,8 +8,13 @@ const noDataText = "No data on these days.";
 
 /** The metric tiles of visits with a chart, and all lists of visits. */
 export function VisitPanels({ report }: { report: Report }) {
-  const { visits, filter } = report;
-  const emptyText = filter ? "No data on these days with this filter." : noDataText;
+  const { visits, filters } = report;
+  const emptyText =
+    filters.length > 1
+      ? "No data on these days with these filters."
+      : filters.length === 1
+        ? "No data on these days with this filter."
+        : noDataText;
   return (
     <>
       <div>
@@ -22,7 +27,15 @@ export function VisitPanels({ report }: { report: Report }) {
         <ListPanel list={visits.referrer} emptyText={emptyText} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ListPanel list={visits.country} emptyText={emptyText} className="sm:max-lg:col-span-2" />
+        <div className="flex min-w-0 flex-col gap-4 *:flex-1 sm:max-lg:col-span-2">
+          <ListPanel list={visits.country} emptyText={emptyText} />
+          <ListPanel
+            list={visits.campaign}
+            emptyText={
+              filters.length > 0 ? emptyText : "No visits from links with campaign tags (utm_source) on these days."
+            }
+          />
+        </div>
         <div className="flex min-w-0 flex-col gap-4 *:flex-1">
           <ListPanel list={visits.device} emptyText={emptyText} />
           <ListPanel list={visits.browser} emptyText={emptyText} />
@@ -32,7 +45,7 @@ export function VisitPanels({ report }: { report: Report }) {
           <ListPanel
             list={visits.dropped}
             emptyText="All beacons on these days were counted."
-            note="Browsers sent these beacons, but no other number on this page includes them."
+            note="These beacons arrived, but the other numbers on this page do not include them."
           />
         </div>
       </div>
@@ -45,7 +58,8 @@ export function VisitPanels({ report }: { report: Report }) {
 }
 
 /** The chart of the chosen metric by day. */
-function MetricChart({ report: { metric, points, isSingleDay, rangeText, comparedText, tiles } }: { report: Report }) {
+function MetricChart({ report }: { report: Report }) {
+  const { metric, points, isSingleDay, isUnfinished, rangeText, comparedText, tiles } = report;
   const { name, note, format, isRate } = metrics[metric];
   const label = `${name} by day, ${rangeText}`;
   const tile = tiles.find(({ id }) => id === metric);
@@ -67,6 +81,7 @@ function MetricChart({ report: { metric, points, isSingleDay, rangeText, compare
           name={`${name}, ${rangeText}`}
           comparisonName={comparedText ?? undefined}
           points={points}
+          isLastUnfinished={isUnfinished}
           roundingUnit={metric === "duration" ? 60_000 : 1}
           formatTick={isRate ? (value) => `${value}%` : format}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getAvailableLists, getValueName } from "./dimensions";
+import { addFilter, getAvailableLists, getValueName } from "./dimensions";
 import { buildCohorts, buildFunnel } from "./funnel-and-cohorts";
 import { buildListView } from "./list-view";
 import { formatChange, noCounts, sumCounts } from "./metrics";
@@ -14,6 +14,7 @@ describe("the report's address", () => {
     "",
     "period=7d&compare=year&metric=views&by=path&value=%2Fpricing&all=referrer",
     "period=custom&from=2026-01-01&to=2026-01-31&compare=none&by=organ&value=neuro",
+    "by=country&value=US&by=campaign&value=mail&by=path&value=%2Fpricing",
   ])("survives parsing and formatting unchanged: %s", (search) => {
     const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
     expect(problem).toBeNull();
@@ -24,29 +25,61 @@ describe("the report's address", () => {
     "yields no filter and a message if the filter does not exist: %s",
     (search) => {
       const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
-      expect([query.filter, problem]).toEqual([null, expect.stringContaining("filter does not exist")]);
+      expect([query.filters, problem]).toEqual([[], expect.stringContaining("filter does not exist")]);
     },
   );
+
+  it.each(["by=country&value=US&by=element&value=Sign+in", "by=country&value=US&by=country&value=DE"])(
+    "keeps only the first of filters that cannot be combined: %s",
+    (search) => {
+      const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
+      expect([query.filters, problem]).toEqual([
+        [{ dimension: "country", value: "US" }],
+        expect.stringContaining("cannot be combined"),
+      ]);
+    },
+  );
+
+  it("combines a clicked value with the other filters of visits, and replaces any other filter", () => {
+    const [us, phone] = [
+      { dimension: "country", value: "US" },
+      { dimension: "device", value: "Mobile" },
+    ] as const;
+    expect(addFilter([us], phone)).toEqual([us, phone]);
+    expect(addFilter([{ dimension: "event", value: "flag" }], us)).toEqual([us]);
+    expect(addFilter([us], { dimension: "mode", value: "exam" })).toEqual([{ dimension: "mode", value: "exam" }]);
+  });
 });
 
 describe("the metrics", () => {
-  const { query } = readReportQuery(new URLSearchParams(), "2026-03-31");
+  const today = "2026-03-31";
+  const { query } = readReportQuery(new URLSearchParams(), today);
+
+  it("call no change of an unfinished day good or bad", () => {
+    const before = { ...counts, visits: 50 };
+    const tonesOf = (period: string) =>
+      buildTiles(readReportQuery(new URLSearchParams({ period }), today).query, [counts], [before], today).map(
+        ({ change }) => change?.tone,
+      );
+    expect(new Set(tonesOf("today"))).toEqual(new Set(["same"]));
+    expect(tonesOf("yesterday")).toContain("bad");
+  });
 
   it("are computed from counts, with their change from the compared days", () => {
     const before = { ...counts, visits: 50, bounces: 8, views: 0 };
-    const tiles = Object.fromEntries(buildTiles(query, [counts], [before]).map((tile) => [tile.id, tile]));
+    const tiles = Object.fromEntries(buildTiles(query, [counts], [before], today).map((tile) => [tile.id, tile]));
     expect(tiles.visits).toEqual({ id: "visits", text: "40", change: { text: "−20%", tone: "bad" } });
     expect(tiles["views-per-visit"]?.text).toBe("2.5");
     expect(tiles["bounce-rate"]).toMatchObject({ text: "25%", change: { text: "+5 pts", tone: "bad" } });
     expect(tiles.duration).toMatchObject({ text: "1 min", change: { text: "0%", tone: "same" } });
     // A change from zero has no percentage.
     expect(tiles.views).toMatchObject({ text: "100", change: null });
-    expect(buildTiles(query, [], null)[4]).toEqual({ id: "bounce-rate", text: "–", change: null });
+    expect(buildTiles(query, [], null, today)[4]).toEqual({ id: "bounce-rate", text: "–", change: null });
   });
 
   it("are null if not available under the filter", () => {
-    const filtered = { ...query, filter: { dimension: "path" as const, value: "/" } };
-    const missing = buildTiles(filtered, [counts], null).filter((tile) => tile.text === null);
+    const filtered = { ...query, filters: [{ dimension: "path" as const, value: "/" }] };
+    const missing = buildTiles(filtered, [counts], null, today).filter((tile) => tile.text === null);
     expect(missing.map((tile) => tile.id)).toEqual(["visitors", "newcomers"]);
   });
 
@@ -76,7 +109,7 @@ describe("a list", () => {
   it("has each row's share and reports more rows", () => {
     const list = buildListView({
       id: "device",
-      filter: null,
+      filters: [],
       rows: [row("Desktop", 30), row("Mobile", 10), row("Tablet", 0)],
       total: counts,
       limit: 1,
@@ -88,15 +121,22 @@ describe("a list", () => {
 
   it("of the filter's own dimension has one row, the total", () => {
     const filter = { dimension: "country" as const, value: "US" };
-    const { rows } = buildListView({ id: "country", filter, rows: [], total: counts, limit: 10, isExpanded: false });
+    const { rows } = buildListView({
+      id: "country",
+      filters: [filter],
+      rows: [],
+      total: counts,
+      limit: 10,
+      isExpanded: false,
+    });
     expect(rows).toEqual([{ value: "US", name: "United States", share: 100, cells: ["40", "25%"] }]);
   });
 
   it("is available only if counted under the filter", () => {
-    expect(getAvailableLists({ dimension: "organ", value: "gi" })).toEqual(["mode", "organ", "modality", "hour"]);
-    expect(getAvailableLists({ dimension: "element", value: "Next" })).not.toContain("event");
-    expect(getAvailableLists({ dimension: "path", value: "/" })).not.toContain("dropped");
-    expect(getAvailableLists(null)).toHaveLength(13);
+    expect(getAvailableLists([{ dimension: "organ", value: "gi" }])).toEqual(["mode", "organ", "modality", "hour"]);
+    expect(getAvailableLists([{ dimension: "element", value: "Next" }])).not.toContain("event");
+    expect(getAvailableLists([{ dimension: "path", value: "/" }])).not.toContain("dropped");
+    expect(getAvailableLists([])).toHaveLength(14);
   });
 
   it("formats its values", () => {

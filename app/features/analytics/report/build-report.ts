@@ -1,10 +1,19 @@
 import { formatShortDate } from "../../../lib/time-text";
-import { getValueName, isAnswerFilter, type ListId, lists, studyDimensions, visitDimensions } from "./dimensions";
+import {
+  getCombinedFilters,
+  getValueName,
+  isAnswerFilter,
+  type ListId,
+  lists,
+  studyDimensions,
+  visitDimensions,
+} from "./dimensions";
 import { buildCohorts, buildFunnel } from "./funnel-and-cohorts";
 import { buildListView, formatPercent, isListAvailable, type ListView } from "./list-view";
 import { type Counts, getMetrics, sumCounts } from "./metrics";
 import type { ReportQuery } from "./report-query";
 import { type Days, formatDays, listDays } from "./report-range";
+import { buildSignUpSources, type SignUpSource } from "./sign-up-source-list";
 import { buildPoints, buildTiles, type DayCounts } from "./tiles-and-points";
 
 // Builds the report's page data from the rows that were read; pure. Runs on the server, because browsers format some names and
@@ -15,8 +24,11 @@ interface ReportRows {
   comparedDays: Days | null;
   days: readonly DayCounts[];
   before: readonly DayCounts[];
+  /** The first day with complete counts under combined filters, if earlier ones are missing. */
+  completeSince: string | null;
   landingCounts: readonly Counts[];
   funnel: readonly { step: string; learners: number }[];
+  signUpSources: readonly SignUpSource[];
   cohorts: readonly { cohort: string; week: number; learners: number }[];
   liveVisitCount: number;
   countedAt: number | null;
@@ -28,16 +40,16 @@ interface ReportRows {
 
 /** Builds the page's data; `limits` are the maximum rows of a collapsed and of an expanded list. */
 export function buildReport(query: ReportQuery, rows: ReportRows, limits: { collapsed: number; expanded: number }) {
-  const { range, filter, comparison } = query;
+  const { range, filters, comparison } = query;
   const total = sumCounts(rows.days);
   const before = rows.comparedDays && sumCounts(rows.before);
-  const { availableMetrics } = getMetrics(filter?.dimension ?? null);
+  const { availableMetrics } = getMetrics(filters);
   const metric = availableMetrics.includes(query.metric) ? query.metric : (availableMetrics[0] ?? "visits");
   const buildList = (id: ListId): ListView | null => {
-    if (!isListAvailable(id, filter)) return null;
+    if (!isListAvailable(id, filters)) return null;
     const isExpanded = query.expandedList === id;
     const limit = id === "hour" ? 24 : isExpanded ? limits.expanded : limits.collapsed;
-    return buildListView({ id, filter, rows: rows.lists.get(id) ?? [], total, limit, isExpanded });
+    return buildListView({ id, filters, rows: rows.lists.get(id) ?? [], total, limit, isExpanded });
   };
   const buildLists = <T extends ListId>(ids: readonly T[]) =>
     Object.fromEntries(ids.map((id) => [id, buildList(id)])) as Record<T, ListView | null>;
@@ -49,18 +61,23 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
     comparedText: rows.comparedDays && formatDays(rows.comparedDays),
     /** True if the requested comparison needs days that are no longer stored. */
     isComparisonTooOld: comparison !== "none" && !rows.comparedDays,
-    filter: filter && {
+    filters: filters.map((filter) => ({
       ...filter,
       rowName: lists[filter.dimension].rowName,
       name: getValueName(filter.dimension, filter.value),
-      isAnswerFilter: isAnswerFilter(filter),
-    },
+    })),
+    isAnswerFilter: filters.some(isAnswerFilter),
+    areFiltersCombined: getCombinedFilters(filters) !== null,
+    completeSinceText: rows.completeSince && formatShortDate(rows.completeSince),
+    /** True if the last day of the range is today, whose numbers still grow. */
+    isUnfinished: range.to === rows.today,
     metric,
-    tiles: buildTiles(query, rows.days, rows.comparedDays && rows.before),
+    tiles: buildTiles(query, rows.days, rows.comparedDays && rows.before, rows.today),
     points: buildPoints(metric, range, rows.days, rows.comparedDays, rows.before),
     isSingleDay: range.from === range.to,
     visits: buildLists([...visitDimensions, "dropped"]),
     funnel: buildFunnel(sumCounts(rows.landingCounts).visits, rows.funnel),
+    signUpSources: buildSignUpSources(rows.signUpSources, limits.collapsed),
     cohorts: buildCohorts(rows.cohorts, rows.today),
     countedAt: rows.countedAt && `${new Date(rows.countedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
     deadLetters: rows.deadLetters,

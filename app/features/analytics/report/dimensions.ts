@@ -3,11 +3,14 @@ import type { Counts } from "./metrics";
 
 // The lists of the report and the labels of their values; pure.
 
-/** Dimensions of visits; each has a list and a filter. */
-export const visitDimensions = ["path", "referrer", "country", "device", "os", "browser", "element", "event"] as const;
+/** Dimensions that each visit has itself; filters by these can be combined. */
+export const visitFields = ["path", "referrer", "campaign", "country", "device", "os", "browser"] as const;
+/** Dimensions of visits and of what happened in them; each has a list and a filter. */
+export const visitDimensions = [...visitFields, "element", "event"] as const;
 /** Dimensions of answers; each has a list and a filter. */
 export const studyDimensions = ["mode", "organ", "modality", "hour"] as const;
 
+export type VisitField = (typeof visitFields)[number];
 export type VisitDimension = (typeof visitDimensions)[number];
 export type StudyDimension = (typeof studyDimensions)[number];
 export type FilterDimension = VisitDimension | StudyDimension;
@@ -15,9 +18,32 @@ export type FilterDimension = VisitDimension | StudyDimension;
 export type ListId = FilterDimension | "dropped";
 
 /** Limits the report to visits or answers with this value. */
-export interface Filter {
-  dimension: FilterDimension;
+export interface Filter<D = FilterDimension> {
+  dimension: D;
   value: string;
+}
+
+/** Returns the filters if they can only be answered from single visits (two or more fields of a visit), otherwise null. */
+export function getCombinedFilters(filters: readonly Filter[]): Filter<VisitField>[] | null {
+  const combined = filters.filter(isVisitFilter);
+  const dimensionCount = new Set(combined.map(({ dimension }) => dimension)).size;
+  return filters.length > 1 && combined.length === filters.length && dimensionCount === filters.length
+    ? combined
+    : null;
+}
+
+/** Adds a filter if it can be combined with the others; otherwise it replaces them. */
+export function addFilter(filters: readonly Filter[], added: Filter): readonly Filter[] {
+  return getCombinedFilters([...filters, added]) ?? [added];
+}
+
+function isVisitFilter(filter: Filter): filter is Filter<VisitField> {
+  return isVisitField(filter.dimension);
+}
+
+/** Returns whether a dimension is a field of each visit. */
+export function isVisitField(dimension: string): dimension is VisitField {
+  return visitFields.some((field) => field === dimension);
 }
 
 interface ListKind {
@@ -47,6 +73,7 @@ const answerList = { orderBy: "answers", columns: ["answers", "correct"] } as co
 export const lists: Record<ListId, ListKind> = {
   path: { title: "Pages", rowName: "Page", orderBy: "views", columns: ["views", "visits", "bounce"] },
   referrer: { title: "Referrers", rowName: "Referrer", ...visitList },
+  campaign: { title: "Campaigns", rowName: "Campaign", ...visitList },
   country: { title: "Countries", rowName: "Country", ...visitList },
   device: { title: "Devices", rowName: "Device", ...visitList },
   os: { title: "Operating systems", rowName: "System", ...visitList },
@@ -61,18 +88,22 @@ export const lists: Record<ListId, ListKind> = {
 };
 
 /**
- * Returns a list's sort order and columns under a filter; under a filter by click or event, only the count of clicks or events
- * remains.
+ * Returns a list's sort order and columns under filters. Under a filter by click or event, only the count of clicks or events
+ * remains; under combined filters, pages are counted by visits, because a visit does not store its views of each page.
  */
-export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind, "orderBy" | "columns"> {
-  if (filter?.dimension === "element") return { orderBy: "clicks", columns: ["clicks"] };
-  if (filter?.dimension === "event") return { orderBy: "events", columns: ["events"] };
+export function getListColumns(id: ListId, filters: readonly Filter[]): Pick<ListKind, "orderBy" | "columns"> {
+  if (getCombinedFilters(filters)) return visitList;
+  const dimension = filters[0]?.dimension;
+  if (dimension === "element") return { orderBy: "clicks", columns: ["clicks"] };
+  if (dimension === "event") return { orderBy: "events", columns: ["events"] };
   return lists[id];
 }
 
-/** Returns the lists available under a filter. Clicks and events are never counted within each other. */
-export function getAvailableLists(filter: Filter | null): ListId[] {
+/** Returns the lists available under filters. Clicks and events are never counted within each other. */
+export function getAvailableLists(filters: readonly Filter[]): ListId[] {
+  const [filter] = filters;
   if (!filter) return [...visitDimensions, "dropped", ...studyDimensions];
+  if (getCombinedFilters(filters)) return [...visitFields];
   if (isAnswerFilter(filter)) return [...studyDimensions];
   const isInteraction = filter.dimension === "element" || filter.dimension === "event";
   return visitDimensions.filter(

@@ -34,18 +34,19 @@ export interface ListRow {
 
 interface ListInput {
   id: ListId;
-  filter: Filter | null;
+  filters: readonly Filter[];
   rows: readonly (Counts & { value: string })[];
-  /** Sums of all counts in the range under the filter. */
+  /** Sums of all counts in the range under the filters. */
   total: Counts;
   limit: number;
   isExpanded: boolean;
 }
 
-/** Builds one list. The list of the filter's dimension has one row, the total. */
-export function buildListView({ id, filter, rows, total, limit, isExpanded }: ListInput): ListView {
-  const { orderBy, columns } = getListColumns(id, filter);
-  const listRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
+/** Builds one list. The list of a filter's dimension has one row, the total. */
+export function buildListView({ id, filters, rows, total, limit, isExpanded }: ListInput): ListView {
+  const { orderBy, columns } = getListColumns(id, filters);
+  const filter = filters.find(({ dimension }) => dimension === id);
+  const listRows = filter && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
   // Dropped beacons are not in the total, so their shares refer to the list's own sum.
   const shareBase = id === "dropped" ? listRows.reduce((sum, row) => sum + row[orderBy], 0) : total[orderBy];
   return {
@@ -67,9 +68,9 @@ export function buildListView({ id, filter, rows, total, limit, isExpanded }: Li
   };
 }
 
-/** Returns whether a list is available under a filter. */
-export function isListAvailable(id: ListId, filter: Filter | null): boolean {
-  return getAvailableLists(filter).includes(id);
+/** Returns whether a list is available under filters. */
+export function isListAvailable(id: ListId, filters: readonly Filter[]): boolean {
+  return getAvailableLists(filters).includes(id);
 }
 
 function formatCell(column: Column, row: Counts): string {

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../lib/duration";
-import type { FilterDimension } from "./dimensions";
+import { type Filter, getCombinedFilters } from "./dimensions";
 
 // The metrics at the top of the report, computed from rollups; pure.
 
@@ -127,15 +127,17 @@ export const metrics: Record<MetricId, Metric> = {
 };
 
 /**
- * Returns the metrics shown under a filter (`shownMetrics`), and those among them that have a value under the filter
+ * Returns the metrics shown under filters (`shownMetrics`), and those among them that have a value under the filters
  * (`availableMetrics`).
  */
-export function getMetrics(dimension: FilterDimension | null): {
+export function getMetrics(filters: readonly Filter[]): {
   shownMetrics: MetricId[];
   availableMetrics: MetricId[];
 } {
   const shownMetrics = metricIds.filter((id) => id !== "events");
-  switch (dimension) {
+  if (getCombinedFilters(filters))
+    return { shownMetrics, availableMetrics: shownMetrics.filter((id) => id !== "clicks") };
+  switch (filters[0]?.dimension) {
     case "path":
       return { shownMetrics, availableMetrics: shownMetrics.filter((id) => id !== "visitors" && id !== "newcomers") };
     case "element":

@@ -1,26 +1,21 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
-import {
-  cohortWeek,
-  deadLetter,
-  funnelDay,
-  itemTally,
-  liveMinute,
-  rollup,
-  rollupRun,
-} from "../../../db/analytics/schema";
+import { deadLetter, itemTally, liveMinute, rollup, rollupRun } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays, getMonday, getUtcDay } from "../../../lib/day";
+import { getUtcDay } from "../../../lib/day";
+import { getRebuildableDays } from "../retention";
 import { getDimensionRank } from "../rollup-sums";
-import { type Filter, getAvailableLists, getListColumns, type ListId } from "./dimensions";
+import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
+import { type Filter, getAvailableLists, getCombinedFilters, getListColumns, type ListId } from "./dimensions";
 import type { Counts } from "./metrics";
 import { listLimits, maxDeadLetters } from "./report-limits";
 import type { ReportQuery } from "./report-query";
 import { type Days, getComparedDays, getOldestDay } from "./report-range";
+import { selectCohorts, selectFunnel, selectSignUpSources } from "./select-learner-counts.server";
 
-// Reads the report in one trip, from rollups only; each list is one range of the rollups' key or index.
+// Reads the report in one trip. Without a filter or with one, it reads rollups only, and each list is one range of the rollups' key
+// or index; combined filters need single visits (combined-filters.server.ts).
 
-const maxCohorts = 12;
 const maxHardestQuestions = 10;
 /**
  * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
@@ -31,15 +26,20 @@ const emptyRange: Days = { from: "9", to: "0" };
 
 /** Reads all data of the report in one trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
-  const { range, filter, comparison, expandedList } = query;
+  const { range, filters, comparison, expandedList } = query;
+  const [filter = null] = filters;
   const today = getUtcDay(now);
-  const comparedDays = getComparedDays(range, comparison, today);
-  const listIds = getAvailableLists(filter).filter((id) => id !== filter?.dimension);
+  const combined = getCombinedFilters(filters);
+  const oldestVisitDay = getRebuildableDays(today).oldestDay;
+  const rangeDays = getComparedDays(range, comparison, today);
+  const comparedDays = combined && rangeDays && rangeDays.from < oldestVisitDay ? null : rangeDays;
+  const listIds = combined ? [] : getAvailableLists(filters).filter((id) => id !== filter?.dimension);
   const [
     days,
     before,
     landingCounts,
     funnel,
+    signUpSources,
     cohorts,
     liveRows,
     rollupRuns,
@@ -48,10 +48,11 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     firstRollup,
     ...listRows
   ] = await analytics.batch([
-    selectDays(analytics, filter, range),
-    selectDays(analytics, filter, comparedDays ?? emptyRange),
+    selectDays(analytics, filter, combined ? emptyRange : range),
+    selectDays(analytics, filter, (!combined && comparedDays) || emptyRange),
     selectLandings(analytics, range),
     selectFunnel(analytics, range),
+    selectSignUpSources(analytics, range),
     selectCohorts(analytics, today),
     selectLiveVisitCount(analytics, now),
     analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
@@ -63,28 +64,38 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
       .from(rollup)
       .where(selectRange("", "", "", { from: getOldestDay(today), to: today }))
       .limit(1),
+    ...(combined
+      ? [range, comparedDays ?? emptyRange].map((days) => selectCombinedCounts(analytics, combined, days))
+      : []),
     ...listIds.map((id) =>
       selectList(analytics, id, filter, range, (expandedList === id ? listLimits.expanded : listLimits.collapsed) + 1),
     ),
   ]);
+  const counts = combined && readCombinedCounts(listRows[0] ?? []);
+  // Visits older than this are deleted, or were not read.
+  const completeSince = counts && (counts.completeSince ?? (range.from < oldestVisitDay ? oldestVisitDay : null));
   return {
     today,
     comparedDays,
-    days,
-    before,
+    days: counts?.days ?? days,
+    before: combined ? readCombinedCounts(listRows[1] ?? []).days : before,
+    completeSince,
     landingCounts,
     funnel,
+    signUpSources,
     cohorts,
     liveVisitCount: liveRows[0]?.live ?? 0,
     countedAt: rollupRuns[0]?.at ?? null,
     deadLetters: deadLetters.length,
     items,
     hasData: firstRollup.length > 0,
-    lists: new Map<ListId, Awaited<ReturnType<typeof selectList>>>(
-      listIds.map((id, index) => [id, listRows[index] ?? []]),
-    ),
+    lists: counts
+      ? new Map<ListId, ListRow[]>(counts.lists)
+      : new Map<ListId, ListRow[]>(listIds.map((id, index) => [id, listRows[index] ?? []])),
   };
 }
+
+type ListRow = Counts & { list: string; value: string };
 
 /** Selects the counts by day; days without counts have no row. */
 export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "value"> | null, days: Days) {
@@ -96,12 +107,12 @@ export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "va
 
 /** Selects the rows of a list, largest count first; hours in chronological order. */
 export function selectList(analytics: Db, id: ListId, filter: Filter | null, days: Days, limit: number) {
-  const { orderBy } = getListColumns(id, filter);
+  const { orderBy } = getListColumns(id, filter ? [filter] : []);
   const isReversed = filter !== null && getDimensionRank(id) < getDimensionRank(filter.dimension);
   const value = isReversed ? rollup.byValue : rollup.value;
   const order = id === "hour" ? asc(value) : desc(sql.raw(`sum_${orderBy}`));
   return analytics
-    .select({ value: sql<string>`${value}`.as("listed"), ...sumColumns })
+    .select({ list: sql<string>`${id}`.as("list"), value: sql<string>`${value}`.as("listed"), ...sumColumns })
     .from(rollup)
     .where(
       isReversed
@@ -116,24 +127,6 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
 /** Selects the counts of the landing page by day. */
 export function selectLandings(analytics: Db, days: Days) {
   return selectDays(analytics, { dimension: "path", value: "/" }, days);
-}
-
-/** Selects the funnel of the learners who signed up on these days. */
-export function selectFunnel(analytics: Db, { from, to }: Days) {
-  return analytics
-    .select({ step: funnelDay.step, learners: sql<number>`sum(${funnelDay.learners})`.as("learners") })
-    .from(funnelDay)
-    .where(and(gte(funnelDay.day, from), lte(funnelDay.day, to)))
-    .groupBy(funnelDay.step);
-}
-
-/** Selects the newest cohorts by week; week −1 is the number of sign-ups. */
-export function selectCohorts(analytics: Db, today: string) {
-  const first = addDays(getMonday(today), -7 * (maxCohorts - 1));
-  return analytics
-    .select({ cohort: cohortWeek.cohort, week: cohortWeek.week, learners: cohortWeek.learners })
-    .from(cohortWeek)
-    .where(gte(cohortWeek.cohort, first));
 }
 
 /** Selects the questions with the lowest share of correct first answers, among those with enough answers. */

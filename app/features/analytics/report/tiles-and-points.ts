@@ -23,17 +23,27 @@ export interface Tile {
   change: Change | null;
 }
 
-/** Builds the metric tiles; `before` holds the compared days, null without a comparison. */
-export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
-  const { shownMetrics, availableMetrics } = getMetrics(query.filter?.dimension ?? null);
+/**
+ * Builds the metric tiles; `before` holds the compared days, null without a comparison. A report on today alone compares an
+ * unfinished day with a whole one, so its changes are neither good nor bad.
+ */
+export function buildTiles(
+  query: ReportQuery,
+  days: readonly Counts[],
+  before: readonly Counts[] | null,
+  today: string,
+): Tile[] {
+  const isUnfinishedDay = query.range.from === today;
+  const { shownMetrics, availableMetrics } = getMetrics(query.filters);
   const [currentCounts, earlierCounts] = [sumCounts(days), before && sumCounts(before)];
   return shownMetrics.map((id) => {
     if (!availableMetrics.includes(id)) return { id, text: null, change: null };
     const value = metrics[id].getValue(currentCounts);
+    const change = formatChange(id, value, earlierCounts && metrics[id].getValue(earlierCounts));
     return {
       id,
       text: value === null ? "–" : metrics[id].format(value),
-      change: formatChange(id, value, earlierCounts && metrics[id].getValue(earlierCounts)),
+      change: isUnfinishedDay && change ? { ...change, tone: "same" } : change,
     };
   });
 }
