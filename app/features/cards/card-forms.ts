@@ -65,6 +65,13 @@ export const cardSchema = z
         (tags) => tags.every((tag) => tag.length <= maxHashtagLength),
         `Use at most ${maxHashtagLength} characters per hashtag.`,
       ),
+    /** Id of a series of the question, or "". */
+    picture: z
+      .string()
+      .regex(/^[a-z0-9]{0,8}$/)
+      .default(""),
+    pictureFrame: z.coerce.number({ error: "Enter the number of a frame." }).int().min(1).default(1),
+    outline: z.literal("on").optional(),
     rights: z.literal("on").optional(),
     version: z.coerce.number().int().default(0),
   })

@@ -1,12 +1,13 @@
 import type { Context } from "../../context.server";
 import type { card } from "../../db/schema";
+import { drawCardFrame } from "./card-frame.server";
 import type { CardSide } from "./card-rules";
 import type { CardSideName } from "./card-taxonomy";
 import { getPictureFile, type PictureSize, thumbnailSize } from "./picture-files";
 
 export type StoredCard = typeof card.$inferSelect;
 
-type DrawingContext = Pick<Context, "cards" | "images" | "settings">;
+type DrawingContext = Pick<Context, "cards" | "db" | "images" | "settings">;
 
 /**
  * Returns the stored picture of a side, or draws and stores the picture. Null if the card has no such side, no renderer is
@@ -22,19 +23,24 @@ export async function readPicture(context: DrawingContext, card: StoredCard, sid
   return drawn.png;
 }
 
-/** Draws a side; null if the card has no such side or no renderer is bound. */
+/** Draws a side; null if the card has no such side, its picture is gone, or no renderer is bound. */
 export async function drawSide(
-  { cards, settings }: Pick<Context, "cards" | "settings">,
+  context: DrawingContext,
   card: Pick<StoredCard, "template" | "front" | "back">,
   side: CardSideName,
   size: PictureSize,
 ) {
+  const { cards, settings } = context;
   const sideJson = side === "front" ? card.front : card.back;
   if (!cards || !sideJson) return null;
+  const { picture, ...words } = JSON.parse(sideJson) as CardSide;
+  const frame = picture && (await drawCardFrame(context, picture));
+  if (frame === null) return null;
   return cards.draw({
     template: card.template,
     name: side,
-    side: JSON.parse(sideJson) as CardSide,
+    side: words,
+    ...(frame && { picture: frame }),
     host: new URL(settings.url).host,
     answered: card.back !== null,
     size: size === "thumb" ? "square" : size,

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.server";
 import { jsonResponse, readFields } from "../../lib/http";
+import { addCardPicture } from "./card-frame.server";
 import { drawSide } from "./card-picture.server";
 import { type CardSide, emptySide, maxFieldLengths, maxOptions } from "./card-rules";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "./card-taxonomy";
@@ -18,13 +19,31 @@ export async function drawPreview(context: Context, request: Request): Promise<R
   const options = Array.from({ length: maxOptions }, (_, place) => text(`option${place + 1}`, "option").trim());
   const front: CardSide = { ...emptySide, kicker, text: text("front", "front"), options: options.filter(Boolean) };
   const answer = text("answer", "back");
-  const back = { ...emptySide, kicker, text: answer, reason: text("reason", "reason"), point: text("point", "point") };
-  const card = { template, front: JSON.stringify(front), back: answer.trim() ? JSON.stringify(back) : null };
+  const back: CardSide = {
+    ...emptySide,
+    kicker,
+    text: answer,
+    reason: text("reason", "reason"),
+    point: text("point", "point"),
+  };
+  const sides = { front, back: answer.trim() ? back : null };
+  const withPicture = await addCardPicture(context, sides, {
+    questionId: String(form.get("questionId") ?? "").slice(0, 100),
+    picture: String(form.get("picture") ?? ""),
+    pictureFrame: Number(form.get("pictureFrame")),
+    outline: form.get("outline") === "on",
+  });
+  if (!withPicture) return jsonResponse({ problem: "The picture has no such frame. Choose another number." });
+  const card = {
+    template,
+    front: JSON.stringify(withPicture.front),
+    back: withPicture.back && JSON.stringify(withPicture.back),
+  };
   const drawn = await drawSide(context, card, side, size);
   if (!drawn) return jsonResponse({ problem: "Enter text to see the preview." });
   if ("missing" in drawn)
     return jsonResponse({ problem: `Our fonts lack ${drawn.missing.join(" ")}. Use other characters.` });
-  if ("tooLong" in drawn) return jsonResponse({ problem: "The text is too long to fit. Shorten it." });
+  if ("tooLong" in drawn) return jsonResponse({ problem: "The text is too long to fit. Shorten the text." });
   return new Response(drawn.png, {
     headers: { "Content-Type": "image/png", "X-Text-Size": String(drawn.textSize) },
   });

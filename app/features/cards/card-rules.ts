@@ -15,6 +15,22 @@ export interface CardSide {
   reason: string;
   /** Back: the teaching point. May be empty. */
   point: string;
+  /** A frame of a series of the question. */
+  picture?: CardPicture;
+}
+
+/** A frame on a side of a card. */
+export interface CardPicture {
+  /** Id of the series in the question. */
+  seriesId: string;
+  /** Key of the stored series. */
+  key: string;
+  /** 0-based index of the frame. */
+  frame: number;
+  /** The line below the picture: its maker and license. */
+  credit: string;
+  /** Polygons around the finding, in fractions of the width and height; always empty on the front (Q12). */
+  outline: { x: number; y: number }[][];
 }
 
 /** Maximum field lengths, as counted by `countCharacters`. */

@@ -9,9 +9,10 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { cardSchema, toSides } from "./card-forms";
-import { drawSide } from "./card-picture.server";
+import { addCardPicture, type CardSides } from "./card-frame.server";
+import { drawSide, type StoredCard } from "./card-picture.server";
 import { readCardQuestion } from "./card-questions.server";
-import { type CardSize, cardSizes } from "./card-taxonomy";
+import { type CardSize, cardSides, cardSizes } from "./card-taxonomy";
 import { type CardContent, createCard, deleteCard, getCard, publishCard, saveCard } from "./store-card.server";
 
 /** Handles the card form: returns errors or a preview, or redirects. */
@@ -34,10 +35,9 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   if (intent !== "save" && intent !== "preview") throw new Response("Unknown form", { status: 400 });
 
   const submission = parseForm(form, cardSchema);
-  if (intent === "preview") return renderPreview(context, submission, form.get("size"));
+  if (intent === "preview") return renderPreview(context, submission, form);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
-  const { front, back } = toSides(submission.value);
   // The source of a stored card is fixed; a forged form must not bypass the check below.
   const kind = stored?.kind ?? submission.value.kind;
   const questionId = kind === "free" ? null : (stored?.questionId ?? new URL(request.url).searchParams.get("question"));
@@ -52,6 +52,13 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
     if (question.media !== "none" && !rights)
       return replyWithErrors(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });
   }
+  const sides = await addCardPicture(context, toSides(submission.value), toChosenFrame(submission.value, questionId));
+  if (!sides) return replyWithErrors(submission, { fieldErrors: { pictureFrame: ["The picture has no such frame."] } });
+  const { front, back } = sides;
+  if (front.picture && !(await fitsEverySize(context, template, sides)))
+    return replyWithErrors(submission, {
+      formErrors: ["The text is too long beside a picture. Shorten the text, or choose no picture."],
+    });
   const missing = await context.cards?.missing(JSON.stringify([front, back]));
   if (missing?.length)
     return replyWithErrors(submission, { formErrors: [`Our fonts lack ${missing.join(" ")}. Use other characters.`] });
@@ -80,14 +87,14 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
 }
 
 /** Renders both sides into the page for browsers without JavaScript. */
-async function renderPreview(
-  context: Context,
-  submission: Submission<CardFormFields, string[]>,
-  requestedSize: unknown,
-) {
+async function renderPreview(context: Context, submission: Submission<CardFormFields, string[]>, form: FormData) {
   if (submission.status !== "success") return replyWithErrors(submission);
   const { template } = submission.value;
-  const { front, back } = toSides(submission.value);
+  const questionId = String(form.get("questionId") ?? "").slice(0, 100);
+  const sides = await addCardPicture(context, toSides(submission.value), toChosenFrame(submission.value, questionId));
+  if (!sides) return replyWithErrors(submission, { fieldErrors: { pictureFrame: ["The picture has no such frame."] } });
+  const { front, back } = sides;
+  const requestedSize = form.get("size");
   const size: CardSize =
     typeof requestedSize === "string" && requestedSize in cardSizes ? (requestedSize as CardSize) : "square";
   const card = { template, front: JSON.stringify(front), back: back && JSON.stringify(back) };
@@ -99,6 +106,21 @@ async function renderPreview(
     }),
   );
   return data({ result: submission.reply(), preview: pictures });
+}
+
+function toChosenFrame({ picture, pictureFrame, outline }: CardFormFields, questionId: string | null) {
+  return { questionId, picture, pictureFrame, outline: outline === "on" };
+}
+
+/** Returns whether the text fits beside the picture in every size; always true without a renderer. */
+async function fitsEverySize(context: Context, template: StoredCard["template"], { front, back }: CardSides) {
+  const card = { template, front: JSON.stringify(front), back: back && JSON.stringify(back) };
+  for (const size of Object.keys(cardSizes) as CardSize[])
+    for (const side of cardSides) {
+      const drawn = await drawSide(context, card, side, size);
+      if (drawn && "tooLong" in drawn) return false;
+    }
+  return true;
 }
 
 type CardFormFields = Parameters<typeof toSides>[0];

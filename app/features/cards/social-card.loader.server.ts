@@ -1,5 +1,6 @@
 import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
+import type { QuestionBody } from "../questions/version";
 import type { StoredCard } from "./card-picture.server";
 import { prefillCard } from "./card-prefill";
 import { findCardQuestions, readCardAndQuestion, readCardQuestion } from "./card-questions.server";
@@ -28,6 +29,7 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
     question: sourceQuestion && {
       externalId: sourceQuestion.externalId,
       media: sourceQuestion.media !== "none",
+      pictures: listPictures(sourceQuestion.body),
       license: sourceQuestion.license && `${sourceQuestion.license}, ${sourceQuestion.source}`,
     },
     isHeldOut: Boolean(questionId) && kind !== "free" && !sourceQuestion,
@@ -68,6 +70,12 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
     searchText,
     foundQuestions: searchText.trim() ? await findCardQuestions(context.db, searchText) : null,
   };
+}
+
+/** Returns the series of a question that a card can show. */
+function listPictures(body: QuestionBody) {
+  const series = ("series" in body && body.series) || [];
+  return series.map(({ id, caption, frameCount }) => ({ id, caption, frameCount }));
 }
 
 type CardPage = NonNullable<Awaited<ReturnType<typeof loadCard>>>;
@@ -118,6 +126,7 @@ function toFormValues(card: StoredCard) {
 }
 
 function toSideValues(front: CardSide, back: CardSide | null) {
+  const { picture } = front;
   const option = (index: number) => front.options[index] ?? "";
   return {
     kicker: front.kicker,
@@ -127,5 +136,8 @@ function toSideValues(front: CardSide, back: CardSide | null) {
     answer: back?.text ?? "",
     reason: back?.reason ?? "",
     point: back?.point ?? "",
+    picture: picture?.seriesId ?? "",
+    pictureFrame: String((picture?.frame ?? 0) + 1),
+    ...(back?.picture?.outline.length ? { outline: "on" as const } : {}),
   };
 }

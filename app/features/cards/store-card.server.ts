@@ -44,7 +44,12 @@ export async function createCard(
     () =>
       db.batch([
         db.insert(card).values({ id, ...words, createdBy: actorId, createdAt: now, updatedAt: now }),
-        audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights: hasRights } }),
+        audit(context, {
+          actorId,
+          action: "make card",
+          subject: `card:${id}`,
+          after: { ...words, confirmsRights: hasRights },
+        }),
       ]),
     () => db.$count(card, eq(card.id, id)),
   );
@@ -57,9 +62,9 @@ export async function saveCard(
   actorId: string,
   before: StoredCard,
   words: CardContent,
-  rights: boolean,
+  confirmsRights: boolean,
 ): Promise<boolean> {
-  const entry = { action: "change card", before, after: { ...words, rights } };
+  const entry = { action: "change card", before, after: { ...words, rights: confirmsRights } };
   const isSaved = await updateCard(context, actorId, before, entry, words, sql`true`);
   if (isSaved) context.waitUntil(deletePictures(context, before.id, before.version + 1));
   return isSaved;

@@ -5,7 +5,7 @@ export interface AboutSection {
   title: string;
   paragraphs: string[];
   /** Link to more information. */
-  link?: { to: string; name: string; isFile?: true };
+  link?: { to: string; name: string };
 }
 
 /** Returns the sections of the about page. `contact` is the support address; null if there is none. */
@@ -25,7 +25,7 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       paragraphs: [
         "Every question is our own. No question is copied from a book or recalled from an examination. We write from published guidelines and standard texts, and each question names its sources, with edition and section.",
         "Each question starts as a draft by an AI model. The draft then has to pass a list of writing rules drawn from the guides of the boards: one best answer, options of the same kind and length, no clues in the wording, a stem that can be answered with the options covered, and a reason for every option, the wrong ones included. A second AI model tried to prove some questions wrong, and each of these questions says so.",
-        "No question has been reviewed by a radiologist yet. A review by radiologists is the next step. Until then, each question says “not yet reviewed by a radiologist” where you answer it. If an explanation surprises you, check the reference.",
+        "After you answer, each question names the radiologist who reviewed it, with credentials and date, or says “not yet reviewed by a radiologist”. RadCore starts without such reviews; a review by radiologists is the next step. If an explanation surprises you, check the reference.",
         "You can report a question in two clicks. If three learners who answered a question report a wrong key, we leave the question out of new sessions until an editor has checked it. Above a daily limit, an editor decides first. If we change a key, we publish a new version of the question and notify the learners who answered the old version.",
       ],
       link: { to: paths.tryQuestion, name: "Try a question" },
@@ -34,7 +34,7 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       id: "privacy",
       title: "Privacy, in short",
       paragraphs: [
-        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and from which other site the visitor came. Visit data contains no IP address. While you are signed in, a visit is linked to your account. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
+        "We count visits ourselves, in our own database: which pages are opened, on what kind of device, in which country, and from which other site and which tagged link (“utm_source”) the visitor came. Visit data contains no IP address. While you are signed in, a visit is linked to your account. Visit data is deleted after 90 days; anonymous counts are deleted after 13 months. We honor “Do Not Track” and Global Privacy Control.",
         "For your account, we store your name, username, email address, and password (only as a hash); your profile, preferences, and dismissed announcements; your study data, including sessions, answers, flags, notes, highlights, sets, reports, and progress; your RVU shifts; the emails we send you, for 30 days; and your subscription, invoices, and payment method. The payment provider handles payments; full card numbers never reach us.",
         "For each signed-in device, we store the browser and the IP address of the login until you sign out or have not visited for 30 days. For up to 400 days, we store a random id of each browser you sign in with, so that we can email you about a sign-in from any other browser. To limit sign-in attempts, we may store an IP address for up to two days.",
         "In “Settings”, you can export your data and delete your account. Questions you try without an account are not recorded.",
@@ -47,7 +47,7 @@ export function getAboutSections(contact: string | null): AboutSection[] {
         "The questions, explanations, and drawings are original work of RadCore. They are for your own study and may not be republished.",
         "The site is built with other people's work: React, Remix, TanStack Query, Radix UI, Drizzle ORM, Better Auth, Zod, Conform, satori, and the remark and rehype family (MIT and MPL 2.0 licenses), isbot (Unlicense), Lucide icons (ISC), and the typefaces Inter and Noto (SIL Open Font License 1.1). We thank all of their authors.",
       ],
-      link: { to: paths.licenses, name: "Full license texts", isFile: true },
+      link: { to: paths.credits, name: "All licenses and credits" },
     },
     {
       id: "contact",

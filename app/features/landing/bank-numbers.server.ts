@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import { appSetting, bankCell, freeQuestion, question } from "../../db/schema";
+import { appSetting, bankCell, freeQuestion, question, questionVersion } from "../../db/schema";
 import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { type BankFigures, bankFiguresKey } from "../questions/bank-cells.server";
 import { modalities, organs } from "../questions/taxonomy";
+import type { TryableIds } from "./daily-rotation";
 
 /** Numbers about the question bank for the landing page, without content. */
 export type BankNumbers = {
@@ -16,8 +17,8 @@ export type BankNumbers = {
   /** Number of domains on both axes. */
   domainCount: number;
   figures: { reasons: number; types: number } | null;
-  /** Ids of the questions that visitors can try: free questions with one best answer, in free-list order. */
-  tryableIds: string[];
+  /** The questions that visitors can try: free questions with one best answer. */
+  tryableIds: TryableIds;
 };
 
 /** Seconds for which the bank's numbers and a question are cached. */
@@ -33,7 +34,7 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
       db.select().from(bankCell),
       db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, bankFiguresKey)),
       db
-        .select({ id: question.id })
+        .select({ id: question.id, media: question.media })
         .from(freeQuestion)
         // A cross join makes SQLite scan the short free list and look up each question.
         .crossJoin(question)
@@ -53,12 +54,23 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
       coveredDomainCount: coveredDomains.length,
       domainCount: organs.length + modalities.length,
       figures: figures && { reasons: figures.reasons, types: figures.types },
-      tryableIds: tryableQuestions.map(({ id }) => id),
+      tryableIds: {
+        withPictures: tryableQuestions.flatMap(({ id, media }) => (media === "none" ? [] : [id])),
+        withoutPictures: tryableQuestions.flatMap(({ id, media }) => (media === "none" ? [id] : [])),
+      },
     };
   });
   context.requestCache.set("bank", numbers);
   return numbers;
 }
 
-/** SQL condition for a question that visitors can try: live, one best answer, and not in a mock form (S7). */
-export const isTryable = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));
+/**
+ * SQL condition for a question that visitors can try: live, one best answer, options that are texts, and not in a mock form (S7).
+ */
+export const isTryable = and(
+  eq(question.status, "live"),
+  eq(question.type, "single"),
+  isNull(question.formId),
+  sql`not exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${question.versionId}
+    and json_extract(${questionVersion.body}, '$.options[0].picture') is not null)`,
+);

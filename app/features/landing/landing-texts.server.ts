@@ -8,6 +8,14 @@ export const landingTexts = {
   freeNote: `${freeQuestionQuota} questions are free, without a card and without a time limit.`,
   shots: [
     {
+      name: "viewer",
+      width: 1280,
+      height: 800,
+      alt: "A question beside its stack of slices: the image viewer with windows, zoom, and measuring tools at the left, the question with its options at the right.",
+      title: "Scroll through the study yourself",
+      text: "Questions come with whole stacks: change the window, zoom, measure, compare series, and mark the finding on the slice where you see it. After your answer, the finding is outlined. Real pictures carry their source and license; pictures computed from physics are labeled as simulated.",
+    },
+    {
       name: "runner",
       width: 880,
       height: 920,

@@ -4,14 +4,20 @@ import { freeQuestion, question, questionVersion } from "../../db/schema";
 import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { formatProvenance } from "../questions/provenance";
+import { openShownSeries, selectManifests } from "../questions/shown-series.server";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, ImageDetails, QuestionBody, ShownImage } from "../questions/version";
+import { shownReviewState } from "../questions/version-review.server";
+import type { ShownSeries } from "../series/series";
+import { getPublicAccess } from "../series/series-access.server";
+import type { ShownRegion } from "../series/viewer/viewer-props";
+import { listShownSeries } from "../study/components/list-shown-series";
 import { arrangeBody } from "../study/engine/arrange-body";
 import { grade } from "../study/engine/grade";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
 import { createShownIdRename } from "../study/shown-ids.server";
 import { cacheSeconds, isTryable, readBankNumbers } from "./bank-numbers.server";
-import { getFirstIndex, getNextIndex, isOfferedToday } from "./daily-rotation";
+import { isOfferedToday, listTodaysIds } from "./daily-rotation";
 
 /** A free question without its answer (Q12). */
 export type TryQuestion = {
@@ -20,6 +26,8 @@ export type TryQuestion = {
   domains: string[];
   stem: string;
   image?: ShownImage;
+  /** The pictures of the question, with addresses that work for everybody until an hour after midnight (UTC). */
+  series: ShownSeries[];
   /** Options in the order shown. */
   options: { id: string; text: string }[];
   /** Origin and review state. */
@@ -35,6 +43,8 @@ export interface TryReview {
   teachingPoint: string;
   references: string[];
   image?: ImageDetails;
+  /** Outlines of the finding on the series. */
+  regions: ShownRegion[];
 }
 
 /** A fixed seed for the order of options (Q4), because all visitors share the cached page. */
@@ -49,15 +59,14 @@ export async function readTryQuestion(
   id: string | null,
 ): Promise<{ question: TryQuestion; nextId: string | null } | null> {
   const { tryableIds } = await readBankNumbers(context);
-  if (tryableIds.length === 0) return null;
-  const index = id === null ? getFirstIndex(context.now, tryableIds.length) : tryableIds.indexOf(id);
-  const questionId = tryableIds[index];
-  if (questionId === undefined || !isOfferedToday(index, context.now, tryableIds.length)) return null;
+  const todaysIds = listTodaysIds(tryableIds, context.now);
+  const questionId = id ?? todaysIds[0];
+  if (questionId === undefined || !isOfferedToday(questionId, tryableIds, context.now)) return null;
   const tryQuestion = await readThroughEdgeCache(context, `try ${questionId}`, cacheSeconds, () =>
     readQuestion(context, questionId),
   );
-  const nextIndex = getNextIndex(index, context.now, tryableIds.length);
-  return tryQuestion && { question: tryQuestion, nextId: nextIndex === null ? null : (tryableIds[nextIndex] ?? null) };
+  const nextId = todaysIds.includes(questionId) ? todaysIds[todaysIds.indexOf(questionId) + 1] : undefined;
+  return tryQuestion && { question: tryQuestion, nextId: nextId ?? null };
 }
 
 /** Creates the shown ids of a question: the same for all visitors, because they share the cached page. */
@@ -66,7 +75,7 @@ const createShownIds = ({ settings }: Context, id: string) => createShownIdRenam
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
   const { db } = context;
   const [row] = await db
-    .select({ ...questionColumns, body: questionVersion.body })
+    .select({ ...questionColumns, body: questionVersion.body, manifests: selectManifests.as("manifests") })
     .from(question)
     .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
@@ -82,6 +91,7 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
     domains: domainNames(row.organ, row.modality),
     stem: body.stem,
     ...(body.image && { image: body.image }),
+    series: listShownSeries(body, openShownSeries(body, row.manifests, getPublicAccess(context)).series),
     options: body.options.map(({ id, text }) => ({ id, text })),
     provenance: formatProvenance(row),
   };
@@ -99,8 +109,7 @@ export async function gradeTry(
 ): Promise<TryReview | "no-question" | "no-option" | "in-exam"> {
   const { db, now } = context;
   const { tryableIds } = await readBankNumbers(context);
-  const index = tryableIds.indexOf(id);
-  if (index < 0 || !isOfferedToday(index, now, tryableIds.length)) return "no-question";
+  if (!isOfferedToday(id, tryableIds, now)) return "no-question";
   const [row] = await db
     .select({
       answerSheet: questionVersion.answerSheet,
@@ -113,7 +122,7 @@ export async function gradeTry(
   if (!row) return "no-question";
   if (row.inExam) return "in-exam";
   const answerSheet = renameSheet(JSON.parse(row.answerSheet) as AnswerSheet, createShownIds(context, id));
-  const { key, teachingPoint, references, image } = answerSheet;
+  const { key, teachingPoint, references, image, seriesRegions = {} } = answerSheet;
   if (key.type !== "single") return "no-question";
   if (!Object.hasOwn(key.rationales, choice)) return "no-option";
   return {
@@ -124,6 +133,9 @@ export async function gradeTry(
     teachingPoint,
     references: references.map(({ name, edition, section }) => [name, edition, section].filter(Boolean).join(", ")),
     ...(image && { image }),
+    regions: Object.entries(seriesRegions).flatMap(([series, regions]) =>
+      regions.map(({ from, to, polygon }) => ({ series, name: "", from, to, polygon })),
+    ),
   };
 }
 
@@ -132,5 +144,5 @@ const questionColumns = {
   organ: question.organ,
   modality: question.modality,
   origin: questionVersion.origin,
-  review: questionVersion.review,
+  review: shownReviewState.as("shown_review"),
 };

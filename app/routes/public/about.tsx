@@ -57,7 +57,7 @@ export default function AboutPage() {
                 ))}
                 {link && (
                   <p>
-                    <Link to={link.to} reloadDocument={link.isFile} className="link">
+                    <Link to={link.to} className="link">
                       {link.name}
                     </Link>
                   </p>

@@ -65,7 +65,11 @@ export default function PricingPage() {
       )}
       {hasQuota && quota.freeQuestionsRemaining === 0 && (
         <Alert tone="primary" title="You have opened all your free questions" className="mb-5">
-          They stay open, with their explanations and your progress. A subscription opens all other questions.
+          They stay open, with their explanations and your progress:{" "}
+          <Link to={`${paths.customSets}?outcome=incorrect&outcome=correct`} className="link">
+            study them again
+          </Link>{" "}
+          as often as you like. A subscription opens all other questions.
         </Alert>
       )}
       <div className="grid gap-5 md:grid-cols-2">

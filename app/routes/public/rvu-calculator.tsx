@@ -6,6 +6,7 @@ import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
 import { preloadPublicFrame } from "~/features/shell/lazy-frame";
 import { buildPublicMeta } from "~/features/shell/public-meta";
 import { useMe } from "~/features/shell/session";
+import { isImpersonatedPage } from "~/lib/impersonated-page";
 import { getLastLearner, isCachedPage } from "~/lib/last-signed-in";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
@@ -30,7 +31,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
 function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
   // During an impersonation the tally has no owner, so nothing is saved to the account.
-  if (document.documentElement.dataset.impersonated !== undefined) return null;
+  if (isImpersonatedPage()) return null;
   return me?.username ?? (isCachedPage() ? getLastLearner() : null);
 }
 

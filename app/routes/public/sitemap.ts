@@ -6,7 +6,7 @@ import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
 
 /** Public pages other than the blog. */
-const staticPaths = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
+const staticPaths = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu, paths.credits];
 
 export const loader = anyone(async ({ context, request }) => {
   const site = context.settings.url;

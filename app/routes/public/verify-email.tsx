@@ -1,5 +1,6 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { firstRunAfterSignUpPath } from "~/features/accounts/first-run";
 import { resendSchema } from "~/features/auth/account-schemas";
 import { ResendForm } from "~/features/auth/components/link-forms";
 import { LinkSent } from "~/features/auth/components/link-sent";
@@ -45,7 +46,7 @@ async function confirmAction({ context, request }: Args, form: FormData) {
   if (!change) {
     const confirmation = await confirmEmail(context, String(form.get("token") ?? ""));
     return confirmation
-      ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) }))
+      ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) ?? firstRunAfterSignUpPath }))
       : createExpiredResponse();
   }
   const emailChange = await confirmEmailChange(context, change, await getViewer(context, request));
@@ -136,7 +137,7 @@ function ConfirmPage({ token, change, isBuying }: ConfirmPageProps) {
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."
-          : `Confirm to activate your account.${isBuying ? " Then sign in to finish your order." : ""}`
+          : `Confirm your email address to activate your account.${isBuying ? " Then sign in to finish your order." : ""}`
       }
     >
       <Card className="p-5 sm:p-6">

@@ -106,8 +106,8 @@ function selectRevisions(db: Db, postId: string) {
 
 /** Builds the SQL condition that a post other than `postId` has or had the draft's address. */
 function isAddressTaken(postId: string) {
-  const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`;
-  return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;
+  const newestSlug = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`;
+  return sql`${post.id} <> ${postId} and (${post.slug} = ${newestSlug} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${newestSlug}))`;
 }
 
 function toShownRevision<R extends { id: string }>(chosen: { id: string; draft: string } | undefined, listed: R[]) {

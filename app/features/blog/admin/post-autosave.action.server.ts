@@ -31,8 +31,8 @@ export async function handleAutosave({ context, params, request, viewer }: Signe
   const form = parsed.data;
   const draft = toDraft(form);
   const postId = params.postId ?? "";
-  const seen = { version: form.version, lostAutosaveIds: parseLostIds(form) };
-  const write = { postId, by: viewer.userId, seen };
+  const baseVersion = { version: form.version, lostAutosaveIds: parseLostIds(form) };
+  const write = { postId, by: viewer.userId, seen: baseVersion };
   const version = await saveDraft(context, write, { draft, kind: "autosaved", revisionId: form.attempt });
   const at = (moment: number) => formatTime(moment, context.now, viewer.timeZone).exact;
   if (version !== null) return jsonResponse({ version, at: at(context.now) } satisfies AutosaveResult);

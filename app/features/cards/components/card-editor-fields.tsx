@@ -1,4 +1,4 @@
-import { getOptionLetter } from "~/lib/text";
+import { countNoun, getOptionLetter } from "~/lib/text";
 import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { checkboxProps, inputProps, type useSchemaForm } from "~/ui/schema-form";
 import type { cardSchema } from "../card-forms";
@@ -14,7 +14,8 @@ interface Props {
 
 const options = ["option1", "option2", "option3", "option4", "option5", "option6"] as const;
 
-export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) {
+export function CardEditorFields({ page, schemaForm }: Props) {
+  const { form, fields } = schemaForm;
   const { kind, question } = page;
   const text = (name: keyof typeof fields) => ({ ...inputProps(fields[name]), error: fields[name].errors });
   return (
@@ -46,6 +47,9 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
             />
           ))}
         </fieldset>
+      )}
+      {question && question.pictures.length > 0 && (
+        <PictureFields pictures={question.pictures} schemaForm={schemaForm} />
       )}
       <fieldset className="grid gap-4">
         <legend className="mb-1.5 font-semibold text-sm">Back side</legend>
@@ -85,12 +89,53 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
           label="We own this content or may show it"
           hint={`${
             question?.media
-              ? `The question has an image (${question.license ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
+              ? `The question has an image (${question.license ?? "no license recorded"}). The card may show a frame of it, and its text may come from the image.`
               : "Text by other authors needs their permission."
           } Confirm this each time you save; the audit log records your confirmation.`}
           error={fields.rights.errors}
         />
       )}
     </>
+  );
+}
+
+/** The fields that choose a frame of a series of the question. */
+function PictureFields({
+  pictures,
+  schemaForm: { fields },
+}: Pick<Props, "schemaForm"> & { pictures: NonNullable<CardEdit["question"]>["pictures"] }) {
+  const mostFrames = Math.max(...pictures.map(({ frameCount }) => frameCount));
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-semibold text-sm">Picture</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...inputProps(fields.picture)}
+          label="Series"
+          hint="Everyone can see the frame once the card is published. The credit is below it."
+          options={[
+            { value: "", label: "No picture" },
+            ...pictures.map(({ id, caption, frameCount }) => ({
+              value: id,
+              label: `${id.toUpperCase()}: ${caption} (${countNoun(frameCount, "frame")})`,
+            })),
+          ]}
+          error={fields.picture.errors}
+        />
+        <Field
+          {...inputProps(fields.pictureFrame)}
+          type="number"
+          min={1}
+          max={mostFrames}
+          label="Frame"
+          error={fields.pictureFrame.errors}
+        />
+      </div>
+      <CheckboxField
+        {...checkboxProps(fields.outline)}
+        label="Outline the finding on the back"
+        hint="The front never shows the outline."
+      />
+    </fieldset>
   );
 }

@@ -87,6 +87,7 @@ export function CardEditor({ page, result, pictures }: Props) {
               <FormKey />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="version" value={card?.version ?? 0} />
+              <input type="hidden" name="questionId" value={page.questionId ?? ""} />
               <CardEditorFields page={page} schemaForm={schemaForm} />
               <NoScriptPreview pictures={pictures} />
               <div className="flex flex-wrap gap-2">
@@ -97,7 +98,7 @@ export function CardEditor({ page, result, pictures }: Props) {
             </Form>
           </Card>
           {page.canDraw ? (
-            <CardPreview values={values} kind={kind} currentForm={currentForm} />
+            <CardPreview values={values} kind={kind} questionId={page.questionId} currentForm={currentForm} />
           ) : (
             <Alert tone="warning">Cards can't be drawn because the CARDS binding is missing.</Alert>
           )}

@@ -83,7 +83,7 @@ export function CardsTable({ list: { rows, newer, older, filters } }: { list: Ca
                 <td className="max-sm:hidden">{templateNames[template]}</td>
                 <td>{isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>}</td>
                 <td className="whitespace-nowrap text-muted-foreground max-md:hidden">
-                  <time dateTime={changed.iso} title={changed.exact}>
+                  <time dateTime={changed.iso} data-tooltip={changed.exact}>
                     {changed.relative}
                   </time>
                 </td>

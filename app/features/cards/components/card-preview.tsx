@@ -15,12 +15,13 @@ const minReadableSize = 24;
 interface Props {
   values: CardEdit["values"];
   kind: CardEdit["kind"];
+  questionId: CardEdit["questionId"];
   /** The form's current values; null before the first input. */
   currentForm: FormData | null;
 }
 
 /** Live preview of both sides, drawn by the same code as the final pictures. */
-export function CardPreview({ values, kind, currentForm }: Props) {
+export function CardPreview({ currentForm, ...source }: Props) {
   const [size, setSize] = useState<CardSize>("square");
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -36,15 +37,15 @@ export function CardPreview({ values, kind, currentForm }: Props) {
         options={sizeOptions}
       />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
-        <SidePreview side="front" size={size} values={values} kind={kind} currentForm={currentForm} />
-        <SidePreview side="back" size={size} values={values} kind={kind} currentForm={currentForm} />
+        <SidePreview side="front" size={size} currentForm={currentForm} {...source} />
+        <SidePreview side="back" size={size} currentForm={currentForm} {...source} />
       </div>
     </section>
   );
 }
 
-function SidePreview({ side, size, values, kind, currentForm }: Props & { side: CardSideName; size: CardSize }) {
-  const { picture, problem, textSize, isDrawing } = useDrawnSide(side, size, values, kind, currentForm);
+function SidePreview({ side, size, ...source }: Props & { side: CardSideName; size: CardSize }) {
+  const { picture, problem, textSize, isDrawing } = useDrawnSide(side, size, source);
   const { width, height } = cardSizes[size];
   const name = side === "front" ? "Front" : "Back";
   return (
@@ -77,13 +78,7 @@ function SidePreview({ side, size, values, kind, currentForm }: Props & { side: 
 }
 
 /** Requests the picture of a side shortly after the last keystroke. */
-function useDrawnSide(
-  side: CardSideName,
-  size: CardSize,
-  values: Props["values"],
-  kind: Props["kind"],
-  typed: FormData | null,
-) {
+function useDrawnSide(side: CardSideName, size: CardSize, { values, kind, questionId, currentForm: typed }: Props) {
   const [preview, setPreview] = useState<{
     picture: string | null;
     problem: string;
@@ -97,7 +92,7 @@ function useDrawnSide(
   });
   useEffect(() => {
     const aborter = new AbortController();
-    const body = new URLSearchParams({ kind, side, size });
+    const body = new URLSearchParams({ kind, side, size, questionId: questionId ?? "" });
     for (const [name, value] of typed ?? Object.entries(values)) if (name !== "size") body.set(name, String(value));
     const timer = setTimeout(
       async () => {
@@ -122,7 +117,7 @@ function useDrawnSide(
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [side, size, values, kind, typed]);
+  }, [side, size, values, kind, questionId, typed]);
   const { picture } = preview;
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
   return preview;

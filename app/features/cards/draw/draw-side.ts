@@ -2,6 +2,7 @@ import { getOptionLetter } from "~/lib/text";
 import { type CardSide, uppercaseKicker } from "../card-rules";
 import type { CardSideName, CardTemplate } from "../card-taxonomy";
 import { drawDecor, drawLogo } from "./decor";
+import { type CardFrame, drawFrameBox } from "./draw-frame";
 import { createBox, createText, type Element, type Style } from "./element";
 import { getRoom, type Sheet } from "./sheet";
 import { type Theme, themes } from "./themes";
@@ -14,13 +15,54 @@ export interface DrawnSide {
   host: string;
   /** Whether the card has a back with the answer. */
   answered: boolean;
+  /** The frame of a series beside or above the text. */
+  picture?: CardFrame;
 }
 
 /** Options below the stem ("stacked") or beside the stem ("columns"). */
 export type Arrangement = "stacked" | "columns";
 
+/** Share of the room that a picture takes: of the height above the text, or of the width beside it. */
+export const pictureShares = [0.5, 0.42, 0.34, 0.27] as const;
+
+/** The layout of a body. */
+export interface BodyLayout {
+  /** Text size in pixels. */
+  size: number;
+  room: { width: number; height: number };
+  arrangement: Arrangement;
+  /** See `pictureShares`; without effect if there is no picture. */
+  pictureShare: number;
+  /** Whether the picture is drawn; otherwise, only its space is left. */
+  hasPixels: boolean;
+}
+
+/** Builds the text of a side and its picture. */
+export function drawBody(
+  drawnSide: DrawnSide,
+  { size, room, arrangement, pictureShare, hasPixels }: BodyLayout,
+): Element {
+  const { width, height } = room;
+  if (!drawnSide.picture) return drawWords(drawnSide, size, width, arrangement);
+  const theme = themes[drawnSide.template];
+  if (arrangement === "columns") {
+    const gap = Math.round(width * 0.04);
+    const pictureWidth = Math.round(width * Math.max(pictureShare, 0.34));
+    return createBox(
+      { width, gap, alignItems: "center" },
+      drawFrameBox(drawnSide.picture, theme, { width: pictureWidth, height }, hasPixels),
+      drawWords(drawnSide, size, width - gap - pictureWidth, "stacked"),
+    );
+  }
+  return createBox(
+    { flexDirection: "column", width, gap: size * 0.5 },
+    drawFrameBox(drawnSide.picture, theme, { width, height: Math.round(height * pictureShare) }, hasPixels),
+    drawWords(drawnSide, size, width, "stacked"),
+  );
+}
+
 /** Builds the text of a side at one text size and width. */
-export function drawBody(drawnSide: DrawnSide, size: number, width: number, arrangement: Arrangement): Element {
+function drawWords(drawnSide: DrawnSide, size: number, width: number, arrangement: Arrangement): Element {
   const theme = themes[drawnSide.template];
   const column = { flexDirection: "column", width, fontSize: size, color: theme.ink };
   if (drawnSide.name === "back")
@@ -55,7 +97,7 @@ export function drawBody(drawnSide: DrawnSide, size: number, width: number, arra
 }
 
 /** Builds the whole picture. */
-export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrangement: Arrangement): Element {
+export function drawPicture(drawn: DrawnSide, sheet: Sheet, layout: Omit<BodyLayout, "room" | "hasPixels">): Element {
   const theme = themes[drawn.template];
   const room = getRoom(sheet);
   return createBox(
@@ -80,7 +122,7 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
           marginTop: sheet.gap,
           marginBottom: sheet.gap,
         },
-        drawBody(drawn, size, room.width, arrangement),
+        drawBody(drawn, { ...layout, room, hasPixels: true }),
       ),
       drawFooter(drawn, theme, sheet.footerHeight),
     ),

@@ -2,7 +2,7 @@ import satori, { type Font } from "satori/standalone";
 import { emptySide, normalizeText } from "../card-rules";
 import type { CardSize } from "../card-taxonomy";
 import { type Subset, selectFonts } from "./card-fonts";
-import { type Arrangement, type DrawnSide, drawBody, drawPicture } from "./draw-side";
+import { type Arrangement, type DrawnSide, drawBody, drawPicture, pictureShares } from "./draw-side";
 import type { Element } from "./element";
 import { createSheet, findLargestFitting, getRoom, type Sheet } from "./sheet";
 import { themes } from "./themes";
@@ -37,15 +37,16 @@ export async function layOutCard(
     ...element,
     props: { ...element.props, style: { ...element.props.style, fontFamily } },
   });
-  const fits = (arrangement: Arrangement) => async (textSize: number) => {
-    const body = addFonts(drawBody(side, textSize, room.width, arrangement));
+  const fits: Fits = (arrangement, pictureShare) => async (textSize) => {
+    const layout = { size: textSize, room, arrangement, pictureShare, hasPixels: false };
+    const body = addFonts(drawBody(side, layout));
     const bodySvg = await satori(body as never, { width: room.width, fonts, embedFont: false });
     return Number(bodySvg.match(/ height="([\d.]+)"/)?.[1] ?? Number.POSITIVE_INFINITY) <= room.height;
   };
-  const layout = await chooseArrangement(side, sheet, fits);
+  const layout = await (side.picture ? arrangePicture(sheet, fits) : chooseArrangement(side, sheet, fits));
   if (!layout) return { tooLong: true };
   const { width, height } = sheet;
-  const picture = addFonts(drawPicture(side, sheet, layout.textSize, layout.arrangement));
+  const picture = addFonts(drawPicture(side, sheet, { ...layout, size: layout.textSize }));
   return {
     svg: await satori(picture as never, { width, height, fonts, embedFont: hasOutlines }),
     textSize: layout.textSize,
@@ -53,25 +54,44 @@ export async function layOutCard(
   };
 }
 
+/** Returns whether a body fits the room, by arrangement, share of the picture, and text size. */
+type Fits = (arrangement: Arrangement, pictureShare: number) => (textSize: number) => Promise<boolean>;
+type ChosenLayout = { arrangement: Arrangement; textSize: number; pictureShare: number };
+
+/** Minimum size in pixels of text beside or below a picture. To fit a longer text, the picture shrinks first. */
+const minTextBesidePicture = 26;
+
+/** Chooses the largest share of the room for the picture that leaves the text readable; on wide cards, the picture is at the left. */
+async function arrangePicture({ minColumnTextSize, textSizes }: Sheet, fits: Fits): Promise<ChosenLayout | null> {
+  const arrangement = minColumnTextSize ? "columns" : "stacked";
+  let smallest: ChosenLayout | null = null;
+  for (const pictureShare of pictureShares) {
+    const textSize = await findLargestFitting(textSizes, fits(arrangement, pictureShare));
+    if (textSize) smallest = { arrangement, textSize, pictureShare };
+    if (textSize && textSize >= (minColumnTextSize ?? minTextBesidePicture)) break;
+  }
+  return smallest;
+}
+
 /** Chooses two columns if the picture is wide and the text stays large. Otherwise, stacks the options below the stem. */
 async function chooseArrangement(
   drawnSide: DrawnSide,
   { minColumnTextSize, textSizes, statementSizes }: Sheet,
-  fits: (arrangement: Arrangement) => (size: number) => Promise<boolean>,
-): Promise<{ arrangement: Arrangement; textSize: number } | null> {
+  fits: Fits,
+): Promise<ChosenLayout | null> {
   if (minColumnTextSize && drawnSide.name === "front" && drawnSide.side.options.length) {
     const columnTextSize = await findLargestFitting(
       textSizes.filter((size) => size >= minColumnTextSize && size <= 34),
-      fits("columns"),
+      fits("columns", 0),
     );
-    if (columnTextSize) return { arrangement: "columns", textSize: columnTextSize };
+    if (columnTextSize) return { arrangement: "columns", textSize: columnTextSize, pictureShare: 0 };
   }
   const isStatement = drawnSide.name === "front" && !drawnSide.side.options.length;
   const textSize = await findLargestFitting(
     isStatement ? [...statementSizes, ...textSizes] : textSizes,
-    fits("stacked"),
+    fits("stacked", 0),
   );
-  return textSize ? { arrangement: "stacked", textSize } : null;
+  return textSize ? { arrangement: "stacked", textSize, pictureShare: 0 } : null;
 }
 
 /** Returns the characters that no font contains. */
@@ -88,13 +108,15 @@ function normalizeSide(drawnSide: DrawnSide): DrawnSide {
     reason: normalizeText(reason),
     point: normalizeText(point),
   };
-  return { ...drawnSide, side };
+  const { picture } = drawnSide;
+  return { ...drawnSide, side, ...(picture && { picture: { ...picture, credit: normalizeText(picture.credit) } }) };
 }
 
 /** Returns all text on the card, including our own labels. */
-function listCharacters({ side, host }: DrawnSide): string {
+function listCharacters({ side, host, picture }: DrawnSide): string {
   const { kicker, text, options, reason, point } = side;
-  return [kicker, kicker.toUpperCase(), text, ...options, reason, point, host, "Answer on the next card →"].join(" ");
+  const labels = [picture?.credit ?? "", host, "Answer on the next card →"];
+  return [kicker, kicker.toUpperCase(), text, ...options, reason, point, ...labels].join(" ");
 }
 
 /** satori parses fonts once per list object, so lists are cached. */

@@ -14,7 +14,7 @@ export interface Sheet {
   gap: number;
   /** Text sizes to try, largest first. */
   textSizes: number[];
-  /** Larger sizes to try first for a statement without options. */
+  /** Larger text sizes, tried first for a card with a statement but no options. */
   statementSizes: number[];
   /** Smallest text size for a layout in two columns; null for pictures without columns. */
   minColumnTextSize: number | null;

@@ -14,6 +14,8 @@ const wideClassName = "mx-auto max-w-6xl px-4 sm:px-6";
 /** The landing page for visitors (B2). */
 export function Landing({ landing }: { landing: LandingData }) {
   const { title, lead, freeNote, question, figures, price, shots, reviewStatus } = landing;
+  // Beside a tall question with a picture, the text starts at the top and stays in view.
+  const hasPicture = question !== null && question.series.length > 0;
   const signUpButton = (
     <Link to={loginPath({ mode: "signup" })} className={buttonClass({ size: "lg" })}>
       Sign up free
@@ -24,10 +26,11 @@ export function Landing({ landing }: { landing: LandingData }) {
       <section
         className={cn(
           wideClassName,
-          "grid items-center gap-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:pb-16",
+          "grid grid-cols-1 items-center gap-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_minmax(0,1.05fr)] lg:gap-14 lg:pb-16",
+          hasPicture && "lg:items-start",
         )}
       >
-        <div>
+        <div className={cn(hasPicture && "lg:sticky lg:top-20 lg:pt-12")}>
           <h1 className="font-semibold text-4xl leading-[1.1] sm:text-5xl">{title}</h1>
           <p className="mt-5 max-w-prose text-lg text-muted-foreground leading-relaxed">{lead}</p>
           <div className="mt-7 flex flex-wrap items-center gap-3">

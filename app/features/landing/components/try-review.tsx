@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { LateSeriesViewer } from "~/features/series/viewer/late-series-viewer";
 import { ReviewedOptions } from "~/features/study/components/reviewed-options";
 import { QuestionImage } from "~/features/study/components/types/question-image";
 import { cn } from "~/lib/cn";
@@ -14,7 +15,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
   // Moves the focus to the result for screen readers.
   useEffect(() => resultHeading.current?.focus(), []);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           {question.domains.map((domain) => (
@@ -23,7 +24,10 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
             </Badge>
           ))}
         </div>
-        <p className="font-medium">{question.stem}</p>
+        {question.series.length > 0 && (
+          <LateSeriesViewer series={question.series} regions={review.regions} startsOpen />
+        )}
+        <p className={cn("font-medium", question.series.length > 0 && "mt-4")}>{question.stem}</p>
         {question.image && <QuestionImage image={question.image} details={review.image} />}
       </div>
       <div className="grid gap-3">

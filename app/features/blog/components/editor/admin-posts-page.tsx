@@ -97,7 +97,7 @@ function PostTable({ rows }: { rows: Props["rows"] }) {
                 </span>
               </td>
               <td className="text-muted-foreground max-sm:hidden">
-                <time dateTime={row.savedAt.iso} title={row.savedAt.exact}>
+                <time dateTime={row.savedAt.iso} data-tooltip={row.savedAt.exact}>
                   {row.savedAt.relative}
                 </time>
                 {row.savedBy && ` by ${row.savedBy}`}
@@ -114,20 +114,20 @@ function PostTable({ rows }: { rows: Props["rows"] }) {
 }
 
 function NoPosts({ query }: { query: PostsQuery }) {
-  const all = !query.search && !query.state && query.page === 1;
+  const hasNoFilter = !query.search && !query.state && query.page === 1;
   return (
     <EmptyState
       icon={Newspaper}
-      title={all ? "No posts yet" : "No posts match these filters"}
+      title={hasNoFilter ? "No posts yet" : "No posts match these filters"}
       action={
-        !all && (
+        !hasNoFilter && (
           <Link to={paths.adminBlog} className={buttonClass({ variant: "outline" })}>
             Show all posts
           </Link>
         )
       }
     >
-      {all
+      {hasNoFilter
         ? "Create the first post with “New post”. Posts are hidden until you publish them."
         : "Try other words or another state."}
     </EmptyState>

@@ -8,9 +8,9 @@ export function insertText(area: HTMLTextAreaElement, words: string): void {
 }
 
 /** Wraps the selected text and keeps the text selected; inserts `empty` if nothing is selected. */
-export function wrapSelection(area: HTMLTextAreaElement, before: string, after: string, empty: string): void {
+export function wrapSelection(area: HTMLTextAreaElement, before: string, after: string, placeholder: string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
-  const words = value.slice(start, end) || empty;
+  const words = value.slice(start, end) || placeholder;
   insertText(area, before + words + after);
   area.setSelectionRange(start + before.length, start + before.length + words.length);
 }

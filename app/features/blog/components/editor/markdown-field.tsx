@@ -49,7 +49,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
               variant="ghost"
               size="icon"
               aria-label={name}
-              title={key ? `${name} (Ctrl or ⌘ + ${key.toUpperCase()})` : name}
+              data-tooltip={key ? `${name} (Ctrl or ⌘ + ${key.toUpperCase()})` : name}
               aria-controls={field.id}
               onClick={() => {
                 const found = area();
@@ -59,7 +59,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
               <Icon aria-hidden="true" />
             </Button>
           ))}
-          <Button variant="ghost" size="icon" aria-label="Insert image" title="Insert image" onClick={onImage}>
+          <Button variant="ghost" size="icon" aria-label="Insert image" onClick={onImage}>
             <ImageIcon aria-hidden="true" />
           </Button>
         </div>
