@@ -1,6 +1,6 @@
-const contentTypes: Record<string, string> = { csv: "text/csv", txt: "text/plain" };
+const contentTypes: Record<string, string> = { csv: "text/csv", md: "text/markdown", txt: "text/plain" };
 
-/** Streams generated text as a file download; JSON unless the name ends in csv or txt. */
+/** Streams generated text as a file download; JSON unless the name ends in csv, md, or txt. */
 export function createDownload(chunks: AsyncGenerator<string>, fileName: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

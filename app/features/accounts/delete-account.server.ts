@@ -10,6 +10,7 @@ import {
   customSet,
   entry,
   flag,
+  flashCard,
   knownDevice,
   mailOutbox,
   markup,
@@ -26,11 +27,13 @@ import {
   twoFactor,
   user,
   verification,
+  viewing,
 } from "../../db/schema";
 import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/delete-payment-customer.server";
+import { buildLearnerGroupDeletion } from "../sets/groups/delete-group-sets.server";
 import { isInOwnSession } from "./own-sessions.server";
 
 /**
@@ -70,13 +73,16 @@ export async function deleteAccount(
     db.delete(flag).where(eq(flag.userId, userId)),
     db.delete(correctionNotice).where(eq(correctionNotice.userId, userId)),
     db.delete(note).where(eq(note.userId, userId)),
+    db.delete(flashCard).where(eq(flashCard.userId, userId)),
     db.delete(markup).where(isInOwnSession(markup.sessionId, userId)),
+    db.delete(viewing).where(isInOwnSession(viewing.sessionId, userId)),
     db.delete(entry).where(isInOwnSession(entry.sessionId, userId)),
     // Removes the deadline of unfinished sessions, so that no scheduled job grades them later.
     db
       .update(studySession)
       .set({ deadlineAt: null })
       .where(and(eq(studySession.userId, userId), isNull(studySession.finishedAt))),
+    ...buildLearnerGroupDeletion(db, userId),
     db.delete(customSet).where(eq(customSet.userId, userId)),
     db.delete(studyReset).where(eq(studyReset.userId, userId)),
     db.delete(mockTaken).where(eq(mockTaken.userId, userId)),

@@ -11,6 +11,9 @@ import {
   customSet,
   entry,
   flag,
+  flashCard,
+  groupParticipant,
+  groupSet,
   knownDevice,
   loginSession,
   mailOutbox,
@@ -32,9 +35,10 @@ import {
   subscription,
   subscriptionChange,
   user,
+  viewing,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
-import { inNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
+import { isInNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
 import { selectVisibleColumns } from "../study/visible-content.server";
 import { isInOwnSession } from "./own-sessions.server";
 
@@ -72,7 +76,7 @@ export async function* exportData(
       .select()
       .from(answer)
       .where(
-        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${inNoOpenExam(userId, answer.questionId)}`,
+        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${isInNoOpenExam(userId, answer.questionId)}`,
       );
     for (const row of answers) {
       yield `${isFirst ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
@@ -95,74 +99,79 @@ async function readOtherTables(db: Db, userId: string) {
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
-  const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await runNamedBatch(db, {
-    account: db.select().from(user).where(eq(user.id, userId)),
-    profiles: selectOwn(profile),
-    subscriptions: selectOwn(subscription),
-    customers: selectOwn(customer),
-    quotas: selectOwn(quota),
-    payments: selectOwn(payment),
-    subscriptionChanges: selectOwn(subscriptionChange),
-    announcementsPutAway: selectOwn(announcementDismissal),
-    knownDevices: db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
-    logins: db
-      .select({
-        createdAt: loginSession.createdAt,
-        lastActiveAt: loginSession.updatedAt,
-        expiresAt: loginSession.expiresAt,
-        ipAddress: loginSession.ipAddress,
-        userAgent: loginSession.userAgent,
-      })
-      .from(loginSession)
-      .where(eq(loginSession.userId, userId)),
-    mails: db
-      .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
-      .from(mailOutbox)
-      .where(eq(mailOutbox.userId, userId)),
-    flags: selectOwn(flag),
-    notes: selectOwn(note),
-    markups: db
-      .select({ ...getTableColumns(markup), marks: selectIfAnswered(markup, markup.marks, userId) })
-      .from(markup)
-      .where(isInOwnSession(markup.sessionId, userId)),
-    entries: db
-      .select({ ...getTableColumns(entry), response: selectIfAnswered(entry, entry.response, userId) })
-      .from(entry)
-      .where(isInOwnSession(entry.sessionId, userId)),
-    customSets: selectOwn(customSet),
-    reports: db
-      .select({
-        ...reportColumns,
-        reply: sql<
-          string | null
-        >`case when ${inNoOpenExam(userId, questionReport.questionId)} then ${questionReport.reply} end`.as(
-          "reply_shown",
-        ),
-      })
-      .from(questionReport)
-      .where(eq(questionReport.userId, userId)),
-    corrections: selectOwn(correctionNotice),
-    resets: selectOwn(studyReset),
-    mockForms: selectOwn(mockTaken),
-    rvuShifts: selectOwn(rvuShift),
-    rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
-    grants: selectOwn(questionGrant),
-    outcomes: db
-      .select()
-      .from(outcome)
-      .where(and(eq(outcome.userId, userId), inNoOpenExam(userId, outcome.questionId))),
-    progressCells: db
-      .select({
-        ...getTableColumns(progressCell),
-        // The encoded answers are ordered by time, so they could reveal earlier answers to questions of an open exam.
-        recent: sql<
-          string | null
-        >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
-      })
-      .from(progressCell)
-      .where(eq(progressCell.userId, userId)),
-    studyDays: selectOwn(studyDay),
-  });
+  const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, imageViewings, ...lists } =
+    await runNamedBatch(db, {
+      account: db.select().from(user).where(eq(user.id, userId)),
+      profiles: selectOwn(profile),
+      subscriptions: selectOwn(subscription),
+      customers: selectOwn(customer),
+      quotas: selectOwn(quota),
+      payments: selectOwn(payment),
+      subscriptionChanges: selectOwn(subscriptionChange),
+      announcementsPutAway: selectOwn(announcementDismissal),
+      knownDevices: db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
+      logins: db
+        .select({
+          createdAt: loginSession.createdAt,
+          lastActiveAt: loginSession.updatedAt,
+          expiresAt: loginSession.expiresAt,
+          ipAddress: loginSession.ipAddress,
+          userAgent: loginSession.userAgent,
+        })
+        .from(loginSession)
+        .where(eq(loginSession.userId, userId)),
+      mails: db
+        .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+        .from(mailOutbox)
+        .where(eq(mailOutbox.userId, userId)),
+      flags: selectOwn(flag),
+      notes: selectOwn(note),
+      flashCards: selectOwn(flashCard),
+      markups: db
+        .select({ ...getTableColumns(markup), marks: selectIfAnswered(markup, markup.marks, userId) })
+        .from(markup)
+        .where(isInOwnSession(markup.sessionId, userId)),
+      imageViewings: db.select().from(viewing).where(isInOwnSession(viewing.sessionId, userId)),
+      entries: db
+        .select({ ...getTableColumns(entry), response: selectIfAnswered(entry, entry.response, userId) })
+        .from(entry)
+        .where(isInOwnSession(entry.sessionId, userId)),
+      customSets: selectOwn(customSet),
+      groupSets: selectOwn(groupSet),
+      groupParticipations: selectOwn(groupParticipant),
+      reports: db
+        .select({
+          ...reportColumns,
+          reply: sql<
+            string | null
+          >`case when ${isInNoOpenExam(userId, questionReport.questionId)} then ${questionReport.reply} end`.as(
+            "reply_shown",
+          ),
+        })
+        .from(questionReport)
+        .where(eq(questionReport.userId, userId)),
+      corrections: selectOwn(correctionNotice),
+      resets: selectOwn(studyReset),
+      mockForms: selectOwn(mockTaken),
+      rvuShifts: selectOwn(rvuShift),
+      rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
+      grants: selectOwn(questionGrant),
+      outcomes: db
+        .select()
+        .from(outcome)
+        .where(and(eq(outcome.userId, userId), isInNoOpenExam(userId, outcome.questionId))),
+      progressCells: db
+        .select({
+          ...getTableColumns(progressCell),
+          // The encoded answers are ordered by time, so they could reveal earlier answers to questions of an open exam.
+          recent: sql<
+            string | null
+          >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
+        })
+        .from(progressCell)
+        .where(eq(progressCell.userId, userId)),
+      studyDays: selectOwn(studyDay),
+    });
   return {
     account: account[0] ?? null,
     profile: profiles[0] ?? null,
@@ -170,6 +179,11 @@ async function readOtherTables(db: Db, userId: string) {
     customer: customers[0] ?? null,
     quota: quotas[0] ?? null,
     ...lists,
+    imageViewings: imageViewings.map(({ state, log, ...place }) => ({
+      ...place,
+      state: JSON.parse(state ?? "null"),
+      log: JSON.parse(log ?? "null"),
+    })),
     rvuShiftParts: rvuShiftParts.map((part) => ({ ...part, counts: JSON.parse(part.counts) })),
   };
 }
@@ -183,7 +197,7 @@ function selectIfAnswered(
   return sql<
     string | null
   >`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${positionColumns.sessionId}
-    and ${answer.position} = ${positionColumns.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
+    and ${answer.position} = ${positionColumns.position} and ${isInNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
 /** Runs named statements in one trip and returns each result under the name of its statement. */

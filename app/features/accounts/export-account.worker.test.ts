@@ -28,9 +28,12 @@ describe("exporting my data", () => {
       "knownDevices",
       "flags",
       "notes",
+      "flashCards",
       "markups",
       "entries",
       "customSets",
+      "groupSets",
+      "groupParticipations",
       "reports",
       "resets",
       "mockForms",
@@ -100,6 +103,7 @@ describe("exporting my data", () => {
       userAgent: "agent",
       country: "DE",
       referrer: "Direct",
+      campaign: null,
       pages: ["/dashboard", "/questions"],
     });
     expect(visits.map((one: { day: string }) => one.day)).toEqual(

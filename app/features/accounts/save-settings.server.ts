@@ -1,26 +1,52 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
 import { deleteUnsentNews } from "../email/news.server";
-import { buildRescheduleStatement } from "../review/reschedule-reviews.server";
+import { buildRescheduleStatements } from "../review/reschedule-reviews.server";
 import type { mailPreferencesSchema, profileSchema, shortcutsSchema, studyPreferencesSchema } from "./settings-schemas";
 
 type ProfileValues = Omit<typeof profile.$inferInsert, "userId">;
 
-/** Saves the full name and the profile; reschedules reviews if the exam date changed (F2). */
+/** Saves the full name and the profile; reschedules reviews if the exam date (F2) or the time zone changed. */
 export async function saveProfile({ db, now }: Context, userId: string, values: z.output<typeof profileSchema>) {
   const { fullName, trainingYear = null, examDate = null, timeZone } = values;
   const before = await readProfile(db, userId);
-  const hasExamDateChanged = (before?.examDate ?? null) !== examDate;
+  const hasCalendarChanged = (before?.examDate ?? null) !== examDate || (before?.timeZone ?? "UTC") !== timeZone;
   await db.batch([
     db
       .update(user)
       .set({ name: fullName, updatedAt: new Date(now) })
       .where(eq(user.id, userId)),
     upsertProfile(db, userId, { trainingYear, examDate, timeZone }),
-    ...(hasExamDateChanged ? [buildRescheduleStatement(db, userId, { load: null, examDate }, now)] : []),
+    ...(hasCalendarChanged ? buildRescheduleStatements(db, userId, null, { examDate, timeZone }, now) : []),
+  ]);
+}
+
+/** The answer to a screen of the first run; a skipped screen has no field. */
+export interface FirstRunAnswer extends Partial<Pick<ProfileValues, "examDate" | "trainingYear">> {
+  weakDomains?: string[];
+}
+
+/** Saves the answer to a screen of the first run; reschedules reviews if the exam date changed (F2). */
+export async function saveFirstRunAnswer({ db, now }: Context, userId: string, answer: FirstRunAnswer) {
+  const { weakDomains, ...values } = answer;
+  const { examDate } = values;
+  const before = examDate === undefined ? undefined : await readProfile(db, userId);
+  const hasExamDateChanged = examDate !== undefined && (before?.examDate ?? null) !== examDate;
+  const columns = { ...values, ...(weakDomains && { weakDomains: JSON.stringify(weakDomains) }) };
+  await db.batch([
+    db
+      .insert(profile)
+      .values({ userId, ...columns, firstRunAt: now })
+      .onConflictDoUpdate({
+        target: profile.userId,
+        set: { ...columns, firstRunAt: sql`coalesce(${profile.firstRunAt}, ${now})` },
+      }),
+    ...(hasExamDateChanged
+      ? buildRescheduleStatements(db, userId, null, { examDate, timeZone: before?.timeZone ?? "UTC" }, now)
+      : []),
   ]);
 }
 
@@ -32,11 +58,10 @@ export async function saveStudyPreferences(
 ) {
   const before = await readProfile(db, userId);
   const hasReviewLoadChanged = (before?.reviewLoad ?? "standard") !== values.reviewLoad;
+  const calendar = { examDate: before?.examDate ?? null, timeZone: before?.timeZone ?? "UTC" };
   await db.batch([
     upsertProfile(db, userId, values),
-    ...(hasReviewLoadChanged
-      ? [buildRescheduleStatement(db, userId, { load: values.reviewLoad, examDate: before?.examDate ?? null }, now)]
-      : []),
+    ...(hasReviewLoadChanged ? buildRescheduleStatements(db, userId, values.reviewLoad, calendar, now) : []),
   ]);
 }
 
@@ -54,7 +79,7 @@ export async function saveMailPreferences(db: Db, userId: string, values: z.outp
 
 async function readProfile(db: Db, userId: string) {
   const [storedProfile] = await db
-    .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+    .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad, timeZone: profile.timeZone })
     .from(profile)
     .where(eq(profile.userId, userId));
   return storedProfile;

@@ -9,6 +9,7 @@ import type { SignedInArgs } from "../auth/guards.server";
 import { signOut } from "../auth/login-session.server";
 import { changePassword, checkOwnPassword } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
+import { deleteViewings } from "../study/viewing.server";
 import { deleteAccount } from "./delete-account.server";
 import {
   saveMailPreferences,
@@ -51,6 +52,10 @@ export async function handleSettingsAction(args: SignedInArgs) {
     case "signOutOthers":
       await signOutOthers(context.db, viewer.userId, viewer.loginSessionId);
       return redirectToSection("devices");
+    case "deleteViewings":
+      await deleteViewings(context.db, viewer.userId);
+      // Reloads the document, because a page in memory would store its log again.
+      return redirectDocument(`${paths.settings}?saved=viewing#viewing`);
     case "delete":
       return handleAccountDeletion(args, form);
     default:

@@ -5,13 +5,15 @@ import { loginSession, profile } from "../../db/schema";
 import { describeDevice } from "../auth/describe-device";
 import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
+import { selectStudyPlan, toStudyPlan } from "./study-plan.server";
 
 /** Loads the data of the settings page in one trip. Dates are in the learner's time zone. */
 export async function loadSettings({ db, now }: Context, viewer: Viewer) {
-  const [profiles, logins, pendingEmails] = await db.batch([
+  const [profiles, logins, pendingEmails, plans] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, viewer.userId)),
     selectLogins(db, viewer.userId, now),
     selectPendingEmail(db, viewer.userId, now),
+    selectStudyPlan(db, viewer.userId),
   ]);
   const storedProfile = profiles[0];
   const dateFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });
@@ -28,6 +30,7 @@ export async function loadSettings({ db, now }: Context, viewer: Viewer) {
       shortcutsOff: viewer.shortcutsOff,
       calmMode: viewer.calmMode,
     },
+    namedDomains: toStudyPlan(plans).namedDomains,
     newsByEmail: storedProfile?.newsByEmail ?? false,
     email: viewer.email,
     pendingEmail: pendingEmails[0]?.email ?? null,

@@ -71,7 +71,7 @@ export async function confirmEmailChange(
     .innerJoin(user, sql`${verification.identifier} = ${getEmailChangeIdentifier("")} || ${user.id}`)
     .where(isPendingChange);
   if (!change) return null;
-  const confirmedIn: ConfirmedIn = viewer?.userId === change.userId ? "here" : "elsewhere";
+  const confirmationPlace: ConfirmedIn = viewer?.userId === change.userId ? "here" : "elsewhere";
   const isStillPending = sql`exists ${db.select({ one: sql`1` }).from(verification).where(isPendingChange)}`;
   const isAddressFree = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
   const isChanged = sql`(${isStillPending} and exists (select 1 from user as owner where owner.id = ${change.userId} and owner.email = ${change.newEmail}))`;
@@ -86,14 +86,14 @@ export async function confirmEmailChange(
       isChanged,
     ),
     ...endAccess(db, change.userId, {
-      exceptLoginId: confirmedIn === "here" ? viewer?.loginSessionId : undefined,
+      exceptLoginId: confirmationPlace === "here" ? viewer?.loginSessionId : undefined,
       when: isChanged,
     }),
     db.delete(verification).where(isPendingChange),
   ]);
   if (!changedUsers[0]) return null;
   mail.deliverSoon();
-  return confirmedIn;
+  return confirmationPlace;
 }
 
 /** Builds the query for the new address that is not yet confirmed. */

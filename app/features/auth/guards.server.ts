@@ -36,13 +36,13 @@ export function signedIn<T>(handler: (args: SignedInArgs) => T) {
  * the results of the reads.
  */
 export function signedInWith<I, R extends BatchReads, T>(
-  prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
+  prepare: (args: Args) => Promise<{ input: I; buildQueries: (token: string) => R }>,
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {
   return withOutageResponse(async (args: Args) => {
     await enforceReadOnly(args);
-    const { input, reads } = await prepare(args);
-    const found = await getViewerWith(args.context, args.request, reads);
+    const { input, buildQueries } = await prepare(args);
+    const found = await getViewerWith(args.context, args.request, buildQueries);
     if (!found) throw createSignInResponse(args.request);
     return handler({ ...args, viewer: found.viewer, input, results: found.results });
   });

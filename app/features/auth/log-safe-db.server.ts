@@ -27,12 +27,12 @@ function wrapQueryStep<T extends object>(step: T): T {
 /** Returns a rejection handler that removes the values from the error. */
 function withCleanError(onRejected: unknown) {
   return (error: unknown) => {
-    const cleanError = error instanceof DrizzleQueryError ? withoutValues(error) : error;
+    const cleanError = error instanceof DrizzleQueryError ? removeValues(error) : error;
     if (typeof onRejected === "function") return onRejected(cleanError);
     throw cleanError;
   };
 }
 
-function withoutValues({ query, cause }: DrizzleQueryError): Error {
+function removeValues({ query, cause }: DrizzleQueryError): Error {
   return new Error(`Failed query: ${query}`, { cause });
 }

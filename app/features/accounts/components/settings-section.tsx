@@ -13,6 +13,7 @@ export const settingsSections = [
   { id: "mail", title: "Email preferences" },
   { id: "subscription", title: "Subscription" },
   { id: "reports", title: "My reports" },
+  { id: "viewing", title: "Image viewing log" },
   { id: "export", title: "Export my data" },
   { id: "delete", title: "Delete my account" },
 ] as const;
