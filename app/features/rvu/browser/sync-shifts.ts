@@ -172,9 +172,9 @@ function renewShiftIds({ storage, store, owner }: SyncOptions, responseText: str
       deleteEndedShifts(storage, [shift.shiftId]);
       saveEndedShift(storage, { ...shift, shiftId: createUuid() });
     }
-  const { shiftId, releaseId, counts, timer } = store.get();
+  const { shiftId, releaseId, counts, timer, firstCountedAt } = store.get();
   if (responseText.includes(shiftId))
-    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId, soFar: { counts, timer } });
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId, soFar: { counts, timer, firstCountedAt } });
 }
 
 interface RemoteShift {
@@ -203,15 +203,15 @@ function parseRemoteShifts(body: unknown): RemoteShift[] | null {
         ...{ shiftId, deleted: deleted === true, elsewhere: readCounts(elsewhere), counts: readCounts(mine?.counts) },
         full: full === "shifts" || full === "devices" ? full : null,
         releaseId: typeof releaseId === "string" ? releaseId : null,
-        endedAt: numberOr(endedAt, null),
-        revision: numberOr(mine?.revision, -1),
-        startedAt: numberOr(mine?.startedAt, null),
-        workedMs: numberOr(mine?.workedMs, 0),
+        endedAt: toNumberOrDefault(endedAt, null),
+        revision: toNumberOrDefault(mine?.revision, -1),
+        startedAt: toNumberOrDefault(mine?.startedAt, null),
+        workedMs: toNumberOrDefault(mine?.workedMs, 0),
       },
     ];
   });
 }
 
-function numberOr<Other>(value: unknown, fallback: Other): number | Other {
+function toNumberOrDefault<Other>(value: unknown, fallback: Other): number | Other {
   return typeof value === "number" ? value : fallback;
 }

@@ -49,8 +49,8 @@ describe("the tally of a device", () => {
   it("survives a reload", () => {
     const { tab } = device();
     const first = tab().store;
-    first.dispatch({ type: "add", studyId: head, by: 3 });
     first.dispatch({ type: "start", now: 1_000 });
+    first.dispatch({ type: "add", studyId: head, by: 3 });
     const again = tab().store.get();
     expect([getTotalCounts(again), again.timer.runningSince, again.shiftId]).toEqual([
       { [head]: 3 },

@@ -46,7 +46,9 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
   const entryName = storageKeys.tally(owner);
   const storedText = storage.read(entryName);
   let tally =
-    storedText === null && owner !== null ? createTallyFromVisitors(storage) : readTally(storedText, createUuid());
+    storedText === null && owner !== null
+      ? createTallyFromVisitors(storage, now())
+      : readTally(storedText, createUuid());
   let countsByTab = readActionCounts(storedText) ?? {};
   let isStored = true;
   let actionCount = 0;
@@ -69,7 +71,7 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
     const storedCounts = readActionCounts(text);
     const before = storedCounts ? readTally(text, tally.shiftId) : tally;
     if (storedCounts) countsByTab = storedCounts;
-    const next = applyAction(before, action);
+    const next = applyAction(before, action, now());
     if (next !== before) {
       actionCount += 1;
       recentActions = [
@@ -94,7 +96,7 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
     const missingActions = recentActions.filter(
       ({ actionNumber, at }) => actionNumber > (storedCounts[tabId] ?? 0) && now() - at < maxEventDelayMs,
     );
-    const next = missingActions.reduce((sum, { action }) => applyAction(sum, action), before);
+    const next = missingActions.reduce((sum, { action, at }) => applyAction(sum, action, at), before);
     if (missingActions.length) saveTally(next);
     publishTally(next);
   };
@@ -114,9 +116,10 @@ export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now 
 }
 
 /** Returns an empty tally with the visitors' favorites, templates, and goal. */
-function createTallyFromVisitors(storage: DeviceStorage): Tally {
+function createTallyFromVisitors(storage: DeviceStorage, at: number): Tally {
   const visitorTally = readTally(storage.read(storageKeys.tally(null)), createUuid());
-  return applyAction(visitorTally, { type: "next-shift", shiftId: createUuid(), releaseId: visitorTally.releaseId });
+  const { releaseId } = visitorTally;
+  return applyAction(visitorTally, { type: "next-shift", shiftId: createUuid(), releaseId }, at);
 }
 
 /** Returns the action counts of a stored tally; null if the text is not a tally. */

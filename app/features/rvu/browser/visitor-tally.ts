@@ -59,12 +59,12 @@ export function claimVisitorTally({
   const { runningShift, endedShifts } = visitorTally;
   for (const shift of endedShifts) if (!saveEndedShift(storage, { ...shift, owner })) return false;
   if (!runningShift) return true;
-  const { shiftId, releaseId, counts, timer } = runningShift;
+  const { shiftId, releaseId, counts, timer, firstCountedAt } = runningShift;
   if (!hasContent(store.get())) {
-    store.dispatch({ type: "next-shift", shiftId, releaseId, soFar: { counts, timer } });
+    store.dispatch({ type: "next-shift", shiftId, releaseId, soFar: { counts, timer, firstCountedAt } });
     if (!store.isSaved()) return false;
   } else if (!saveEndedShift(storage, toEndedShift(runningShift, { now, name: null, owner }))) return false;
-  const next = applyAction(runningShift, { type: "next-shift", shiftId: createUuid(), releaseId });
+  const next = applyAction(runningShift, { type: "next-shift", shiftId: createUuid(), releaseId }, now);
   return storage.write(storageKeys.tally(null), serializeTally(next));
 }
 

@@ -11,7 +11,7 @@ export interface CalculatorProps {
 const LazyTallyTool = loadOnDemand<CalculatorProps>(
   // Keeps the calculator out of the server bundle.
   async () => (import.meta.env.SSR ? CalculatorSkeleton : (await import("./tally-tool")).TallyTool),
-  { Waiting: CalculatorSkeleton, Missing: LoadError },
+  { Loading: CalculatorSkeleton, Missing: LoadError },
 );
 
 /** The calculator. Its code loads after the first paint into a placeholder of the same size. */

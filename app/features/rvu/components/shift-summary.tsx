@@ -64,6 +64,7 @@ function SummaryValue({ name, value }: { name: string; value: string }) {
 const paceTexts = {
   below: `Below the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
   within: `Within the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+  implausible: "Studies were entered faster than they can be read, so no pace is shown.",
   above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
 };
 

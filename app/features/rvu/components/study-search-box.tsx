@@ -169,7 +169,7 @@ export function StudySearchBox({ getIndex, counts, favorites, lastStudy, onAdd, 
       {isOpen && !foundStudies.length && (
         <p className="menu-panel absolute inset-x-0 top-full z-30 mt-1.5 px-3 py-3 text-sm" role="status">
           {parsedText.isOnlyCount
-            ? "A number adds more of the last study. Add a study first."
+            ? "A number repeats the last study you added. Add a study first."
             : "No studies match. Try a body part or an abbreviation such as “ctap”."}
         </p>
       )}

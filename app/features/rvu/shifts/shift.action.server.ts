@@ -14,8 +14,8 @@ export async function handleShiftAction({ request, context, viewer, params }: Si
   const { userId } = viewer;
   const shiftId = params.shiftId ?? "";
   const fields = await readFields(request);
-  const throwUnlessFound = (isFound: boolean) => {
-    if (!isFound) throw notFound(request);
+  const throwUnlessFound = (wasFound: boolean) => {
+    if (!wasFound) throw notFound(request);
   };
   switch (fields.get("intent")) {
     case "rename": {

@@ -197,10 +197,15 @@ function toSyncedShifts(rows: readonly ShiftPartRow[], deviceId: string): Synced
     if (deletedAt !== null) return { shiftId, deleted: true };
     // Removes duplicates, because the open shift may also be among the sent shifts.
     const parts = [...new Map(shiftRows.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
-    const mine = parts.find((part) => part.deviceId === deviceId) ?? emptyPart;
+    const ownPart = parts.find((part) => part.deviceId === deviceId) ?? emptyPart;
     return {
       ...{ shiftId, releaseId, startedAt: findEarliestStart(parts), endedAt, workedMs: mergeWorkedMs(parts), name },
-      mine: { revision: mine.revision, counts: mine.counts, startedAt: mine.startedAt, workedMs: mine.workedMs },
+      mine: {
+        revision: ownPart.revision,
+        counts: ownPart.counts,
+        startedAt: ownPart.startedAt,
+        workedMs: ownPart.workedMs,
+      },
       elsewhere: mergeOtherCounts(parts, deviceId),
     };
   });

@@ -229,7 +229,7 @@ describe("two devices", () => {
         const tallies: Tally[] = [createTally(id, "2026C"), createTally(id, "2026C")];
         const sent: { by: number; part: Part }[] = [];
         const play = (by: number, action: TallyAction) => {
-          tallies[by] = applyAction(tallies[by] as Tally, action);
+          tallies[by] = applyAction(tallies[by] as Tally, action, 0);
         };
         const deliver = async ({ by, part: one }: { by: number; part: Part }, heard: boolean) => {
           const shifts = await send(devices[by] ?? "", one);

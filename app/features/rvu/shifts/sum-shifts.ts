@@ -1,7 +1,7 @@
 import { getStudyDay } from "../../../lib/day";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { type Modality, modalities } from "../engine/rvu-taxonomy";
-import { minTimedMs } from "../engine/tally/shift-pace";
+import { hasPace } from "../engine/tally/shift-pace";
 import type { Counts } from "../engine/tally/tally-counts";
 import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
 import { type Bucket, getBucketFirstDay, type ShiftSpan } from "./history-period";
@@ -31,7 +31,7 @@ const emptySum: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedW
 export function sumShifts(shifts: readonly CountedShift[]): ShiftSum {
   return shifts.reduce((sum, shift) => {
     const { studies, work } = sumCounts(shift.counts, shift.studies);
-    const isTimed = shift.workedMs >= minTimedMs;
+    const isTimed = hasPace({ work, workedMs: shift.workedMs });
     return {
       shifts: sum.shifts + 1,
       studies: sum.studies + studies,

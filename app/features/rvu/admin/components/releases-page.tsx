@@ -86,7 +86,7 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
               <td className="text-end tabular-nums">{release.factor}</td>
               <td>
                 <span className="break-all">{release.sourceName}</span>
-                <code className="block text-muted-foreground text-xs" title={`SHA-256 ${release.hash}`}>
+                <code className="block text-muted-foreground text-xs" data-tooltip={`SHA-256 ${release.hash}`}>
                   {release.hash.slice(0, 12)}…
                 </code>
               </td>

@@ -131,6 +131,6 @@ function listPairs(offers: readonly Offer[]): [number, number][] {
 }
 
 function listWorkAmounts(chartEnd: number, workPerYear: number | null): number[] {
-  const works = Array.from({ length: 9 }, (_, place) => (chartEnd * place) / 8);
-  return [...new Set(workPerYear === null ? works : [...works, workPerYear])].sort((a, b) => a - b);
+  const workAmounts = Array.from({ length: 9 }, (_, place) => (chartEnd * place) / 8);
+  return [...new Set(workPerYear === null ? workAmounts : [...workAmounts, workPerYear])].sort((a, b) => a - b);
 }

@@ -36,7 +36,7 @@ export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
   const rows = Object.entries(mix)
     .flatMap(([id]) => {
       const study = studies.get(id);
-      const tenths = plan.mixPerDay[id] ?? 0;
+      const tenths = plan.countsPerDay[id] ?? 0;
       return study && tenths > 0 ? [{ id, name: study.name, tenths, work: study.work }] : [];
     })
     .sort((a, b) => b.tenths * b.work - a.tenths * a.work);

@@ -106,7 +106,7 @@ it("plans how many studies a day reach a target", () => {
     workPerStudy: 34,
     studiesPerYear: 29_198,
     studiesPerDay: 133,
-    mixPerDay: { "ct-head-without-contrast": 332, "chest-x-ray-1-view": 995 },
+    countsPerDay: { "ct-head-without-contrast": 332, "chest-x-ray-1-view": 995 },
   });
   for (const [target, some, days] of [
     [1, {}, 220],

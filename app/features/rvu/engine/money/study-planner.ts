@@ -12,7 +12,7 @@ export interface WorkloadPlan {
   studiesPerYear: number;
   studiesPerDay: number;
   /** Studies per day by study id, in tenths, because a mix rarely divides into whole studies. */
-  mixPerDay: Record<string, number>;
+  countsPerDay: Record<string, number>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function planStudies(
   const { work, studies: studiesInMix } = sumCounts(mix, studies);
   if (work <= 0 || !studiesInMix || !(daysPerYear > 0) || !(target >= 0)) return null;
   const studiesPerYear = Math.ceil((target * studiesInMix) / work);
-  const mixPerDay = Object.entries(mix).map(([id, count]) => [
+  const countsPerDay = Object.entries(mix).map(([id, count]) => [
     id,
     Math.round((target * count * 10) / (work * daysPerYear)),
   ]);
@@ -37,7 +37,7 @@ export function planStudies(
     workPerStudy: Math.round(work / studiesInMix),
     studiesPerYear,
     studiesPerDay: Math.ceil((target * studiesInMix) / (work * daysPerYear)),
-    mixPerDay: Object.fromEntries(mixPerDay),
+    countsPerDay: Object.fromEntries(countsPerDay),
   };
 }
 

@@ -13,7 +13,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function readTally(stored: string | null, newShiftId: string): Tally {
   const storedTally = parseStored(stored);
   if (storedTally?.version !== 1) return createTally(newShiftId);
-  const { shiftId, revision, releaseId, goal, undo, favorites, templates } = storedTally;
+  const { shiftId, revision, releaseId, goal, undo, favorites, templates, firstCountedAt } = storedTally;
   return {
     version: 1,
     shiftId: typeof shiftId === "string" && uuidPattern.test(shiftId) ? shiftId : newShiftId,
@@ -22,6 +22,7 @@ export function readTally(stored: string | null, newShiftId: string): Tally {
     counts: readCounts(storedTally.counts),
     elsewhere: readCounts(storedTally.elsewhere),
     timer: readTimer(storedTally.timer),
+    firstCountedAt: toWholeNumber(firstCountedAt, 0, 8.64e15) ?? null,
     undo: toList(undo).map(readCounts).slice(-50),
     favorites: [...new Set(toList(favorites).filter(isStudyId))].slice(-maxFavorites),
     templates: toList(templates).flatMap(readTemplate).slice(0, maxTemplates),

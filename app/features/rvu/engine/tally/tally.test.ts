@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogs } from "../../../../testing/rvu-content";
-import { computePace } from "./shift-pace";
+import { computePace, hasPace } from "./shift-pace";
 import { readTally, serializeTally } from "./stored-tally";
 import {
   applyAction,
@@ -18,7 +18,9 @@ import { computeReduction, indexStudiesById, sumByModality, sumCounts } from "./
 
 const id = "11111111-1111-4111-8111-111111111111";
 const fresh = () => createTally(id, "2026C");
-const play = (tally: Tally, ...actions: TallyAction[]) => actions.reduce(applyAction, tally);
+const countedAt = 1_000;
+const play = (tally: Tally, ...actions: TallyAction[]) =>
+  actions.reduce((sum, action) => applyAction(sum, action, countedAt), tally);
 const add = (studyId: string, by?: number): TallyAction => ({ type: "add", studyId, by });
 const studies = indexStudiesById(catalogs["2026C"].studies);
 const head = "ct-head-without-contrast";
@@ -101,6 +103,18 @@ describe("a tally", () => {
     expect(getWorkedMs(timer, 0)).toBe(4_000);
   });
 
+  it("starts its timer at the first study if that was counted before", () => {
+    const counted = applyAction(fresh(), add(head), 1_000);
+    const later = applyAction(counted, add(chest), 50_000);
+    const { timer } = applyAction(later, { type: "start", now: 61_000 }, 61_000);
+    expect([timer.startedAt, getWorkedMs(timer, 61_000)]).toEqual([1_000, 60_000]);
+    expect(readTally(serializeTally(later), id).firstCountedAt).toBe(1_000);
+    const cleared = applyAction(later, { type: "clear" }, 55_000);
+    expect(applyAction(cleared, { type: "start", now: 61_000 }, 61_000).timer.startedAt).toBe(61_000);
+    const paused = play(later, { type: "start", now: 60_000 }, { type: "stop", now: 70_000 });
+    expect(play(paused, { type: "start", now: 90_000 }).timer.runningSince).toBe(90_000);
+  });
+
   const ids = fc.constantFrom("a", "b", "c", "constructor");
   const action: fc.Arbitrary<TallyAction> = fc.oneof(
     fc.record({ type: fc.constant("add" as const), studyId: ids, by: fc.integer({ min: -3, max: 20_000 }) }),
@@ -120,7 +134,7 @@ describe("a tally", () => {
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let tally = fresh();
         for (const one of actions) {
-          const next = applyAction(tally, one);
+          const next = applyAction(tally, one, countedAt);
           if (next !== tally) expect(next.revision).toBe(tally.revision + (one.type === "elsewhere" ? 0 : 1));
           tally = next;
           for (const study of listRowIds(tally))
@@ -251,6 +265,16 @@ describe("sums", () => {
       msToGoal: 0,
       comparison: "above",
     });
+  });
+
+  it("show no pace for studies that were entered later than they were read", () => {
+    expect(computePace({ work: 1_716, workedMs: 5 * 60_000, goal: 3_000 })).toEqual({
+      workPerHour: null,
+      remainingWork: 1_284,
+      msToGoal: null,
+      comparison: "implausible",
+    });
+    expect([6_000, 6_001].map((work) => hasPace({ work, workedMs: 3_600_000 }))).toEqual([true, false]);
   });
 });
 

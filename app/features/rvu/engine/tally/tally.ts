@@ -31,6 +31,8 @@ export interface Tally {
   /** Sum of the other devices' counts, as last received. */
   elsewhere: Counts;
   timer: ShiftTimer;
+  /** Device time in ms at which the first study was counted; null without studies. */
+  firstCountedAt: number | null;
   /** Counts to add for each undo step, newest last. */
   undo: Counts[];
   favorites: string[];
@@ -67,6 +69,7 @@ export interface ShiftSoFar {
   counts: Counts;
   timer: ShiftTimer;
   elsewhere?: Counts;
+  firstCountedAt?: number | null;
   /** The newest known revision of this device's part. */
   revision?: number;
 }
@@ -80,17 +83,23 @@ export const maxFavorites = 60;
 export function createTally(shiftId: string, releaseId: string | null = null): Tally {
   return {
     ...{ version: 1, shiftId, revision: 0, releaseId, counts: {}, elsewhere: {}, timer: emptyTimer, undo: [] },
-    ...{ favorites: [], templates: [], goal: null },
+    ...{ firstCountedAt: null, favorites: [], templates: [], goal: null },
   };
 }
 
 /**
- * Returns the tally after an action; the same object if nothing changes. The counts of other devices do not raise the
- * revision, because this device need not upload them.
+ * Returns the tally after an action at device time `at`; the same object if nothing changes. The counts of other devices
+ * do not raise the revision, because this device need not upload them.
  */
-export function applyAction(tally: Tally, action: TallyAction): Tally {
+export function applyAction(tally: Tally, action: TallyAction, at: number): Tally {
   const next = applyChange(tally, action);
-  return next === tally || action.type === "elsewhere" ? next : { ...next, revision: tally.revision + 1 };
+  if (next === tally) return tally;
+  const timed = { ...next, firstCountedAt: hasStudies(next) ? (next.firstCountedAt ?? at) : null };
+  return action.type === "elsewhere" ? timed : { ...timed, revision: tally.revision + 1 };
+}
+
+function hasStudies(tally: Tally): boolean {
+  return listRowIds(tally).some((id) => getTotalCount(tally, id) > 0);
 }
 
 function applyChange(tally: Tally, action: TallyAction): Tally {
@@ -189,8 +198,11 @@ function removeRow(tally: Tally, studyId: string): Tally {
     : tally;
 }
 
+/** Starts or stops the timer. A first start counts the time since the first study, which was read before it. */
 function changeTimer(tally: Tally, action: { type: "start" | "stop"; now: number }): Tally {
-  const timer = updateTimer(tally.timer, action);
+  const isFirstStart = action.type === "start" && tally.timer.startedAt === null;
+  const now = isFirstStart ? Math.min(action.now, tally.firstCountedAt ?? action.now) : action.now;
+  const timer = updateTimer(tally.timer, { type: action.type, now });
   return timer === tally.timer ? tally : { ...tally, timer };
 }
 
