@@ -7,6 +7,8 @@ import { type QuestionContent, questionFile } from "../../features/questions/con
 import { readContentGpci } from "../../features/rvu/engine/import/rvu-content-files";
 import { type StudySetContent, studySetFileSchema } from "../../features/sets/study-set-schema";
 import type { MigrationFile } from "../migrations";
+import { type DraftFile, readCatalog, readDraftFiles, resolveDraftFile } from "./picture-catalog";
+import type { FindPicture } from "./resolve-pictures";
 
 // Runs in Node only, for commands and tests, never in the Worker.
 
@@ -21,17 +23,40 @@ export function readMigrations(database: "app" | "analytics"): MigrationFile[] {
 }
 
 /**
+ * Returns the questions about those pictures that every site has. Throws an error with file, position, and reason if one is
+ * invalid.
+ */
+export function readPictureQuestions(): QuestionContent[] {
+  const catalog = readCatalog();
+  return readDraftFiles("questions").flatMap((file) => parseDraftFile(file, (id) => catalog.get(id)));
+}
+
+/** Returns the questions of a file with the pictures they name. Throws an error with file, position, and reason if one is invalid. */
+export function parseDraftFile(file: DraftFile, findPicture: FindPicture): QuestionContent[] {
+  const { path, questions } = resolveDraftFile(file, findPicture);
+  return parseQuestionFile(path, { format: "radcore-questions", version: 1, questions });
+}
+
+/**
  * Returns all questions of app/content/questions, by file. Throws an error with file, position, and reason if a question is
  * invalid.
  */
 export function readQuestionFiles(): { domain: string; questions: QuestionContent[] }[] {
   const folder = join(content, "questions");
   return listFiles(folder, ".json").map((name) => {
-    const parsed = questionFile.safeParse(JSON.parse(readFileSync(join(folder, name), "utf8")));
-    if (parsed.success) return { domain: name.replace(/\.json$/, ""), questions: parsed.data.questions };
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`app/content/questions/${name} is not valid: ${reasons.join("; ")}`);
+    const questions = parseQuestionFile(
+      `app/content/questions/${name}`,
+      JSON.parse(readFileSync(join(folder, name), "utf8")),
+    );
+    return { domain: name.replace(/\.json$/, ""), questions };
   });
+}
+
+function parseQuestionFile(path: string, file: unknown): QuestionContent[] {
+  const parsed = questionFile.safeParse(file);
+  if (parsed.success) return parsed.data.questions;
+  const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`${path} is not valid: ${reasons.join("; ")}`);
 }
 
 /** Returns the external ids of the initial free list, in order. */

@@ -114,7 +114,7 @@ async function writeHistory(
   now: number,
 ) {
   const settings = { trainingYear, examDate: addDays(getUtcDay(now), daysUntilExam) };
-  const unconditional = sql`true`;
+  const alwaysTrue = sql`true`;
   const openTimes = new Map<string, number>();
   for (const { questions, startedAt } of sessions)
     for (const { id } of questions) if (!openTimes.has(id)) openTimes.set(id, startedAt);
@@ -138,14 +138,14 @@ async function writeHistory(
     db.insert(studySession).select(
       selectJsonRows(
         sessions.map((session) => toSessionRow(userId, session)),
-        unconditional,
+        alwaysTrue,
       ),
     ),
-    db.insert(studyItem).select(selectJsonRows(sessions.flatMap(toItemRows), unconditional)),
+    db.insert(studyItem).select(selectJsonRows(sessions.flatMap(toItemRows), alwaysTrue)),
     db.insert(answer).select(
       selectJsonRows(
         sessions.flatMap((session) => toAnswerRows(userId, session)),
-        unconditional,
+        alwaysTrue,
       ),
     ),
     db
@@ -153,20 +153,20 @@ async function writeHistory(
       .select(
         selectJsonRows(
           [...openTimes].map(([id, at]) => [userId, id, isFree ? "free" : "unlimited", at]),
-          unconditional,
+          alwaysTrue,
         ),
       )
       .onConflictDoNothing(),
     db
       .insert(quota)
-      .select(selectJsonRows(isFree ? [[userId, openTimes.size, freeQuestionQuota]] : [], unconditional, 3))
+      .select(selectJsonRows(isFree ? [[userId, openTimes.size, freeQuestionQuota]] : [], alwaysTrue, 3))
       .onConflictDoUpdate({ target: quota.userId, set: { used: sql`excluded.used` } }),
     db
       .insert(flag)
       .select(
         selectJsonRows(
           flagTimes.map(([id, at]) => [userId, id, at]),
-          unconditional,
+          alwaysTrue,
           3,
         ),
       )
@@ -176,14 +176,14 @@ async function writeHistory(
       .select(
         selectJsonRows(
           noteTimes.map(([id, at], index) => [userId, id, notes[index], `${userId}-note-${index}`, at]),
-          unconditional,
+          alwaysTrue,
           5,
         ),
       )
       .onConflictDoNothing(),
     db
       .insert(optionTally)
-      .select(selectJsonRows(countChoices(sessions), unconditional, 4))
+      .select(selectJsonRows(countChoices(sessions), alwaysTrue, 4))
       .onConflictDoUpdate({
         target: [optionTally.versionId, optionTally.choice],
         set: {
@@ -199,7 +199,7 @@ function toSessionRow(userId: string, { id, mode, request, seed, marks, startedA
   const finishedAt = isFinished ? endedAt : null;
   const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
   const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, finishedAt];
-  return [...values, null, null, 0, allowedMs, 100, null, null, null, finishedAt, null, 0, id];
+  return [...values, null, null, 0, allowedMs, 100, null, null, null, finishedAt, null, 0, id, "[]"];
 }
 
 function toItemRows({ id, questions }: DemoSession) {
@@ -227,8 +227,10 @@ function countChoices(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
   for (const { questions, answers } of sessions.filter(({ isFinished }) => isFinished))
     for (const { position, response, score } of answers.filter(({ isFirst }) => isFirst)) {
-      const versionId = questions[position]?.versionId ?? "";
-      const choice = toCanonicalChoice(response);
+      const question = questions[position];
+      if (!question) continue;
+      const { versionId, key } = question;
+      const choice = toCanonicalChoice(response, key);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
       counts.set(`${versionId} ${choice}`, [versionId, choice, row[2] + 1, row[3] + (score.correct ? 1 : 0)]);
     }

@@ -76,7 +76,10 @@ export function buildDemoSessions(learner: DemoLearner, bank: readonly DemoQuest
     openedCount += newQuestions.length;
     const isUnfinished = learner.leavesUnfinished && index === learner.days.length - 1;
     if (newQuestions.length)
-      study.session({ from: "quick", size: newQuestions.length, mode }, newQuestions, { mode, leaves: isUnfinished });
+      study.session({ from: "quick", size: newQuestions.length, mode }, newQuestions, {
+        mode,
+        leavesUnfinishedSession: isUnfinished,
+      });
   }
   return study.sessions;
 }
@@ -124,11 +127,14 @@ class StudySimulation {
   session(
     request: StartRequest,
     questions: DemoQuestion[],
-    { mode = "tutor", leaves = false }: { mode?: "tutor" | "exam"; leaves?: boolean } = {},
+    {
+      mode = "tutor",
+      leavesUnfinishedSession = false,
+    }: { mode?: "tutor" | "exam"; leavesUnfinishedSession?: boolean } = {},
   ): void {
     const startedAt = this.at;
     const answers = questions
-      .slice(0, leaves ? Math.ceil(questions.length / 2) : undefined)
+      .slice(0, leavesUnfinishedSession ? Math.ceil(questions.length / 2) : undefined)
       .flatMap((question, position) => this.answer(question, position, mode) ?? []);
     const marks = questions.map((_, position) => {
       const answerAtPosition = answers.find((answer) => answer.position === position);
@@ -145,7 +151,13 @@ class StudySimulation {
       questions,
       marks: marks.join(""),
     };
-    this.sessions.push({ ...sessionParts, answers: timedAnswers, startedAt, endedAt: this.at, isFinished: !leaves });
+    this.sessions.push({
+      ...sessionParts,
+      answers: timedAnswers,
+      startedAt,
+      endedAt: this.at,
+      isFinished: !leavesUnfinishedSession,
+    });
     this.at += 60_000;
   }
 
@@ -173,14 +185,14 @@ class StudySimulation {
    */
   private knows({ id, organ, modality }: DemoQuestion, { memory }: QuestionOutcome): boolean {
     if (id === this.leech) return memory?.state !== "review";
-    const skill = (hashText(`${this.learner.userId} ${organ}`) % 30) + (hashText(`${modality} skill`) % 20);
-    return this.random() < (memory ? 0.86 : 0.4 + skill / 100);
+    const knowledgePercent = (hashText(`${this.learner.userId} ${organ}`) % 30) + (hashText(`${modality} skill`) % 20);
+    return this.random() < (memory ? 0.86 : 0.4 + knowledgePercent / 100);
   }
 
-  private pickConfidence(right: boolean): Confidence | null {
-    const roll = this.random();
-    if (roll < 0.25) return null;
-    if (right) return roll < 0.75 ? "sure" : roll < 0.92 ? "unsure" : "guess";
-    return roll < 0.45 ? "sure" : roll < 0.8 ? "unsure" : "guess";
+  private pickConfidence(isRight: boolean): Confidence | null {
+    const randomNumber = this.random();
+    if (randomNumber < 0.25) return null;
+    if (isRight) return randomNumber < 0.75 ? "sure" : randomNumber < 0.92 ? "unsure" : "guess";
+    return randomNumber < 0.45 ? "sure" : randomNumber < 0.8 ? "unsure" : "guess";
   }
 }

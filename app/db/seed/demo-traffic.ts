@@ -124,6 +124,7 @@ export function buildDemoVisit(
     VisitDetails["browser"],
   ];
   const isNewcomer = random() < 0.35;
+  const referrer = pickWeighted(referrers, random);
   const visitDetails: VisitDetails = {
     ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
     ...{
@@ -134,7 +135,8 @@ export function buildDemoVisit(
       newcomer: isNewcomer,
       firstOfDay: random() < 0.8,
     },
-    referrer: pickWeighted(referrers, random),
+    referrer,
+    ...(referrer === "auntminnie.com" ? { campaign: "auntminnie / banner / board review" } : {}),
     entryPath: isNewcomer ? "/" : pickWeighted(entryPages, random),
   };
   const firstView = {

@@ -10,8 +10,8 @@ import { derivedQuestionFields, excluded, selectRowsFromJson } from "../insert-s
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./bank-plan";
 
-/** Rows per statement: a value sent to D1 holds 2 MB, and the text of a question takes about 4 KB. */
-const rowsPerStatement = 200;
+/** Characters of JSON per statement: a value sent to D1 holds 2 MB, and a character takes up to 3 bytes. */
+const charactersPerStatement = 600_000;
 
 /**
  * Writes the questions of the content files: a new one gets version 1; a changed one is updated in place until it has answers,
@@ -29,8 +29,12 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   }
   for (const rows of chunkRows(plan.topics))
     await db.insert(topic).select(selectRowsFromJson(topic, rows)).onConflictDoNothing();
-  for (const rows of chunkRows(plan.questions)) await upsertQuestions(db, rows);
-  for (const rows of chunkRows(plan.versions)) await upsertVersions(db, rows);
+  // In one batch, because a question without a version would count as an admin's draft.
+  const [first, ...others] = [
+    ...[...chunkRows(plan.questions)].map((rows) => upsertQuestions(db, rows)),
+    ...[...chunkRows(plan.versions)].map((rows) => upsertVersions(db, rows)),
+  ];
+  if (first) await db.batch([first, ...others]);
   await rebuildReferences(db);
   if (!hasFreeList) await writeFreeList(db, freeList);
   await recountBank(db);
@@ -97,8 +101,8 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
   }
 }
 
-async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
-  await db
+function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
+  return db
     .insert(question)
     .select(selectRowsFromJson(question, rows))
     .onConflictDoUpdate({
@@ -107,8 +111,8 @@ async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
     });
 }
 
-async function upsertVersions(db: Db, rows: (typeof questionVersion.$inferInsert)[]) {
-  await db
+function upsertVersions(db: Db, rows: (typeof questionVersion.$inferInsert)[]) {
+  return db
     .insert(questionVersion)
     .select(selectRowsFromJson(questionVersion, rows))
     .onConflictDoUpdate({
@@ -127,5 +131,16 @@ async function writeFreeList(db: Db, externalIds: string[]) {
 }
 
 function* chunkRows<T>(rows: T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement);
+  let chunk: T[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length;
+    if (chunk.length && characters + length > charactersPerStatement) {
+      yield chunk;
+      [chunk, characters] = [[], 0];
+    }
+    chunk.push(row);
+    characters += length;
+  }
+  if (chunk.length) yield chunk;
 }

@@ -152,3 +152,24 @@ async function answerOnce(db: Db, questionId: string) {
     answeredAt: now,
   });
 }
+
+it("writes a question only together with its version, so that an interrupted run can be repeated", async () => {
+  const { db } = await freshD1();
+  const contents = [questionLike({ id: "gi-910" }), questionLike({ id: "gi-911" })];
+  await db.run(
+    sql`create trigger fail_versions before insert on question_version begin select raise(abort, 'no space'); end`,
+  );
+  await expect(seedBank(db, contents, [], now)).rejects.toThrow();
+  expect(await db.$count(question)).toBe(0);
+  await db.run(sql`drop trigger fail_versions`);
+  expect(await seedBank(db, contents, [], now)).toEqual({ questions: 2, versions: 2 });
+  expect(await db.$count(questionVersion)).toBe(2);
+});
+
+it("writes questions whose texts together are larger than a value that D1 takes (2 MB)", async () => {
+  const { db } = await freshD1();
+  const stem = "A long stem. ".repeat(20_000);
+  const contents = Array.from({ length: 10 }, (_, index) => ({ ...questionLike({ id: `gi-92${index}` }), stem }));
+  await seedBank(db, contents, [], now);
+  expect(await db.$count(questionVersion)).toBe(10);
+});

@@ -1,6 +1,13 @@
 import { createMockForms } from "../../features/study/write-mock-forms.server";
 import type { Db } from "../client.server";
-import { readFreeList, readPosts, readQuestionFiles, readRvuFiles, readStudySets } from "./content-files";
+import {
+  readFreeList,
+  readPictureQuestions,
+  readPosts,
+  readQuestionFiles,
+  readRvuFiles,
+  readStudySets,
+} from "./content-files";
 import { seedBank } from "./seed-bank";
 import { seedBlog } from "./seed-blog";
 import { seedCards } from "./seed-cards";
@@ -15,7 +22,7 @@ export async function seedContent(
   db: Db,
   now: number,
 ): Promise<{ questions: number; mockForms: number; studySets: number; posts: number; rvuFiles: number }> {
-  const contents = readQuestionFiles().flatMap((file) => file.questions);
+  const contents = [...readQuestionFiles().flatMap((file) => file.questions), ...readPictureQuestions()];
   const bank = await seedBank(db, contents, readFreeList(), now);
   await seedCards(db, contents, now);
   return {
