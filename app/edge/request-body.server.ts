@@ -3,6 +3,8 @@ import type { Context } from "../context.server";
 import { getViewer, readLoginToken } from "../features/auth/viewer.server";
 import { maxUploadBytes as maxImageBytes } from "../features/images/image-limits";
 import { maxUploadBytes as maxReleaseBytes } from "../features/rvu/admin/upload-limits";
+import { maxFrameBytes } from "../features/series/upload/max-frame-bytes";
+import { readUpTo } from "../lib/read-up-to";
 import { paths } from "../paths";
 
 // Limits the size of a request body and the time to read the body, because the body stays in memory until it is complete.
@@ -16,6 +18,7 @@ const formOverheadBytes = 64 * 1024;
 const maxUploadBytesByPath: Record<string, number> = {
   [paths.adminImages]: maxImageBytes + formOverheadBytes,
   [importPicturesPath]: maxImageBytes + formOverheadBytes,
+  [paths.pictureUploadFile]: maxFrameBytes,
   [paths.adminRvu]: maxReleaseBytes + formOverheadBytes,
 };
 /** Paths that other sites may POST to with a signature, which the route checks. */
@@ -61,23 +64,4 @@ async function getMaxBytes(context: Context, request: Request): Promise<number> 
   if (!maxUploadBytes) return maxSignedInBytes;
   const viewer = await getViewer(context, request);
   return viewer?.isAdmin && !viewer.isImpersonated ? maxUploadBytes : maxSignedInBytes;
-}
-
-async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) return "too large" as const;
-    chunks.push(value);
-  }
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
 }

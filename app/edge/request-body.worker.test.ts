@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { maxFrameBytes } from "../features/series/upload/max-frame-bytes";
 import { paths } from "../paths";
 import { freshD1 } from "../testing/d1";
 import { localContext } from "../testing/local-context";
@@ -28,8 +29,18 @@ function bodyOf(chunks: number, { stalls = false } = {}) {
   return { stream, sent };
 }
 
-async function send(path: string, body: ReadableStream, { cookie = "", deadline = new AbortController().signal } = {}) {
-  const headers = { Origin: url, ...(cookie && { Cookie: cookie }) };
+interface SendOptions {
+  cookie?: string;
+  headers?: Record<string, string>;
+  deadline?: AbortSignal;
+}
+
+async function send(
+  path: string,
+  body: ReadableStream,
+  { cookie = "", headers: more = {}, deadline = new AbortController().signal }: SendOptions = {},
+) {
+  const headers = { Origin: url, ...(cookie && { Cookie: cookie }), ...more };
   const request = new Request(url + path, { method: "POST", headers, body });
   const context = localContext();
   const admitted = await admitRequest(request, context, () => deadline);
@@ -47,6 +58,7 @@ it.each([
   `${paths.adminImages}.data`,
   paths.adminRvu,
   "/manage-questions/import/pictures",
+  paths.pictureUploadFile,
   "/login",
 ])("reads two chunks at most of what a stranger sends to %s", async (path) => {
   for (const cookie of ["", "radcore.session_token=made-up.AAAA"]) {
@@ -66,6 +78,24 @@ it("reads the file of an admin whole, and of a learner no more than a form", asy
   expect((await send(paths.adminImages, stream, { cookie: learner })).status).toBe(413);
   expect(sent).toEqual({ chunks: 17, canceled: true });
   expect((await send("/settings", bodyOf(16).stream, { cookie: learner })).status).toBe("in");
+});
+
+it("cuts an admin's stream of 1 GB off at the size of a frame, whatever length it states", async () => {
+  const admin = await cookieOf({ role: "admin" });
+  const path = `${paths.pictureUploadFile}?key=${"0".repeat(64)}&file=0000.png`;
+  const chunksOfFrame = maxFrameBytes / chunk;
+  const sendFrame = async (chunks: number, statedBytes?: number) => {
+    const { stream, sent } = bodyOf(chunks);
+    const headers: Record<string, string> = statedBytes === undefined ? {} : { "Content-Length": String(statedBytes) };
+    const { status } = await send(path, stream, { cookie: admin, headers });
+    return [status, sent.chunks];
+  };
+  expect(await sendFrame(chunksOfFrame)).toEqual(["in", chunksOfFrame]);
+  // One chunk more than fits shows that the body is too large; the rest is never made.
+  const chunksOfGigabyte = 2 ** 30 / chunk;
+  expect(await sendFrame(chunksOfGigabyte)).toEqual([413, chunksOfFrame + 1]);
+  expect(await sendFrame(chunksOfGigabyte, 1000)).toEqual([413, chunksOfFrame + 1]);
+  expect(await sendFrame(chunksOfGigabyte, 2 ** 30)).toEqual([413, 0]);
 });
 
 it("waits for a body until its deadline, and for an upload longer", async () => {

@@ -19,6 +19,8 @@ interface BarChartProps {
   partName?: string;
   /** Shows only every nth label. */
   labelEvery?: number;
+  /** Shows the value of each bar as a number below it. */
+  showValues?: boolean;
   /** A range that is shaded behind the bars, for comparison. */
   highlightedRange?: { low: number; high: number };
 }
@@ -31,7 +33,15 @@ const barThickness = 0.66;
  * Draws bars as SVG on the server, with the same numbers as a table for screen readers. Only the bars stretch; the text keeps
  * its size.
  */
-export function BarChart({ label, bars, valueName, partName, labelEvery = 1, highlightedRange }: BarChartProps) {
+export function BarChart({
+  label,
+  bars,
+  valueName,
+  partName,
+  labelEvery = 1,
+  showValues,
+  highlightedRange,
+}: BarChartProps) {
   const top = roundAxisMax(Math.max(1, highlightedRange?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
   const scale = (value: number) => (value / top) * height;
   return (
@@ -74,6 +84,15 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1, hig
             );
           })}
         </svg>
+        {showValues && (
+          <div className="col-start-2 flex font-medium text-foreground">
+            {bars.map(({ value }, index) => (
+              <span key={index} className="flex min-w-0 flex-1 justify-center">
+                {value ?? "–"}
+              </span>
+            ))}
+          </div>
+        )}
         <div className="col-start-2 flex">
           {bars.map((bar, index) => (
             <span key={index} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">

@@ -4,7 +4,8 @@ import { SpinnerIcon } from "./spinner";
 
 interface ButtonStyle {
   variant?: "primary" | "secondary" | "outline" | "ghost" | "destructive" | "warning";
-  size?: "sm" | "md" | "lg" | "icon";
+  /** `tool`: an icon with its name beside it, or below it on phones. */
+  size?: "sm" | "md" | "lg" | "icon" | "tool";
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {

@@ -13,13 +13,19 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** Shows a modal dialog with the browser's `<dialog>`, which traps and restores focus. */
+/**
+ * Shows a modal dialog with the browser's `<dialog>`, which traps and restores focus. The focus goes to a required
+ * field, else to the main action, or, if that destroys something, to the action that does not.
+ */
 export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      findFirstFocus(dialog)?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
@@ -50,11 +56,18 @@ export function Dialog({ open, onClose, title, description, className, children 
               <X aria-hidden="true" />
             </Button>
           </div>
-          {children}
+          <div data-dialog-body>{children}</div>
         </>
       )}
     </dialog>
   );
+}
+
+/** Returns the element of a dialog's body to focus first; null if the body has no field and no button. */
+function findFirstFocus(dialog: HTMLElement): HTMLElement | null {
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(`[data-dialog-body] ${selector}`);
+  if (find(".btn-destructive")) return find(".btn:not(.btn-destructive)");
+  return find(":is(input, select, textarea):required") ?? find("[type=submit]") ?? find(".btn");
 }
 
 function isClickOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {

@@ -17,6 +17,8 @@ interface LineChartProps {
   /** Legend of the dashed comparison line. */
   comparisonName?: string | undefined;
   points: readonly (ChartValue & { before?: ChartValue })[];
+  /** True if the last value still grows, such as today's; its part of the line is dashed. */
+  isLastUnfinished?: boolean;
   /** Unit for rounding the axis, such as the ms of a minute. */
   roundingUnit?: number;
   /** Formats a value of the axis. */
@@ -32,7 +34,15 @@ const maxLabels = 6;
  * Draws a line with its area as SVG on the server, optionally with a dashed comparison line. Hovering shows the values; a
  * collapsible table lists them.
  */
-export function LineChart({ label, name, comparisonName, points, roundingUnit = 1, formatTick }: LineChartProps) {
+export function LineChart({
+  label,
+  name,
+  comparisonName,
+  points,
+  isLastUnfinished = false,
+  roundingUnit = 1,
+  formatTick,
+}: LineChartProps) {
   const [hoveredIndex, setHoveredIndex] = useState<number | null>(null);
   const lastIndex = Math.max(1, points.length - 1);
   const hasComparison = points.some((point) => point.before);
@@ -41,7 +51,11 @@ export function LineChart({ label, name, comparisonName, points, roundingUnit = 
   const y = (value: number) => height - (value / top) * height;
   const formatPoints = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
-  const currentLine = formatPoints(points.map(({ value }) => value));
+  const values = points.map(({ value }) => value);
+  const currentLine = formatPoints(values);
+  const finishedLine = formatPoints(isLastUnfinished ? values.slice(0, -1) : values);
+  const isBeforeUnfinished = (index: number) => isLastUnfinished && index >= values.length - 2;
+  const unfinishedLine = formatPoints(values.map((value, index) => (isBeforeUnfinished(index) ? value : undefined)));
   const labelStep = Math.ceil(points.length / maxLabels);
   const hovered = hoveredIndex === null ? undefined : points[hoveredIndex];
   const handlePointerMove = ({ clientX, currentTarget }: PointerEvent) => {
@@ -76,9 +90,16 @@ export function LineChart({ label, name, comparisonName, points, roundingUnit = 
               />
             )}
             <polyline
-              points={currentLine}
+              points={finishedLine}
               vectorEffect="non-scaling-stroke"
               strokeLinejoin="round"
+              strokeLinecap="round"
+              className="fill-none stroke-2 stroke-primary"
+            />
+            <polyline
+              points={unfinishedLine}
+              vectorEffect="non-scaling-stroke"
+              strokeDasharray="2 4"
               strokeLinecap="round"
               className="fill-none stroke-2 stroke-primary"
             />
@@ -126,6 +147,12 @@ export function LineChart({ label, name, comparisonName, points, roundingUnit = 
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="h-0.5 w-4 bg-primary" /> {name}
         </span>
+        {isLastUnfinished && (
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="w-4 border-primary border-t-2 border-dotted" /> {points.at(-1)?.label}{" "}
+            so far
+          </span>
+        )}
         {hasComparison && comparisonName && (
           <span className="flex items-center gap-1.5">
             <span aria-hidden="true" className="w-4 border-muted-foreground/70 border-t-2 border-dashed" />{" "}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { maxToasts, toastRemovalDelay } from "~/constants";
+import { whenIdle } from "~/lib/when-idle";
 
 export interface ToastMessage {
   title: ReactNode;
@@ -74,14 +75,4 @@ export function Toaster({ loadsWhenIdle = false }: { loadsWhenIdle?: boolean }) 
     else if (loadsWhenIdle) return whenIdle(loadToastList);
   }, [loadsWhenIdle, isLoaded, toasts.length]);
   return Toasts && <Toasts toasts={toasts} onDismiss={toastStore.dismiss} />;
-}
-
-/** Calls `callback` when the browser is idle; returns a function that cancels it. */
-function whenIdle(callback: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(callback, 2000);
-    return () => clearTimeout(timer);
-  }
-  const idleHandle = window.requestIdleCallback(callback, { timeout: 5000 });
-  return () => window.cancelIdleCallback(idleHandle);
 }

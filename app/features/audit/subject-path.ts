@@ -6,6 +6,7 @@ import {
   announcementPath,
   campaignPath,
   editQuestionPath,
+  picturePath,
 } from "../../admin-paths";
 import { paths } from "../../paths";
 
@@ -17,6 +18,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   card: adminCardPath,
   release: adminReleasePath,
   question: editQuestionPath,
+  picture: picturePath,
   image: () => paths.adminImages,
   setting: () => paths.adminSubscriptionSettings,
   event: () => paths.adminPaymentEvents,

@@ -46,8 +46,8 @@ async function runManageIntent(args: SignedInArgs, payments: Payments, { intent,
   switch (intent) {
     case "cancel":
     case "resume": {
-      const changed = await setCancellation(context, payments, userId, intent === "cancel", key);
-      if (!changed) return replyWithProblem(args, "gone", 409);
+      const isChanged = await setCancellation(context, payments, userId, intent === "cancel", key);
+      if (!isChanged) return replyWithProblem(args, "gone", 409);
       return redirect(`${paths.manageSubscription}?notice=${intent === "cancel" ? "canceled" : "resumed"}`);
     }
     case "portal": {

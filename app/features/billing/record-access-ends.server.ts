@@ -24,15 +24,15 @@ export async function recordAccessEnds(context: WriteContext): Promise<number> {
     selectUnrecordedEnds(context),
     db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
   ]);
-  let ended = 0;
+  let endedCount = 0;
   for (let from = 0; from < due.length; from += learnersPerBatch) {
     const learners = due.slice(from, from + learnersPerBatch);
     const statements = learners.flatMap((row) => buildEndStatements(context, row, setting?.value !== "false"));
     const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements]);
-    ended += (results as unknown[]).filter((rows) => Array.isArray(rows) && rows.length > 0).length;
+    endedCount += (results as unknown[]).filter((rows) => Array.isArray(rows) && rows.length > 0).length;
   }
-  if (ended > 0) mail.deliverSoon();
-  return ended;
+  if (endedCount > 0) mail.deliverSoon();
+  return endedCount;
 }
 
 function selectUnrecordedEnds({ db, now }: WriteContext) {
@@ -87,7 +87,7 @@ function buildEndStatements(context: WriteContext, row: UnrecordedEnd, shouldMai
           sql`${subscription.writeId} is ${row.writeId}`,
         ),
       )
-      .returning({ ended: subscription.userId }),
+      .returning({ endedCount: subscription.userId }),
     ...(row.hasUnrecordedPaidEnd
       ? // Paid access may have ended earlier than the comp.
         [

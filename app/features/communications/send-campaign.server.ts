@@ -15,10 +15,10 @@ import { isUnconfirmed } from "./send-log.server";
  */
 const cancelableStates = ["waiting", "sending"] as const;
 
-const countMailsIn = (state: "sent" | "failed") =>
+const countMailsByState = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
 /** Columns with the final counts, saved because the emails are deleted later. */
-const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMailsIn("failed") };
+const currentCounts = { sentCount: countMailsByState("sent"), failedCount: countMailsByState("failed") };
 
 /** Actor in the audit log for scheduled starts. */
 const schedulerActorId = "clock";

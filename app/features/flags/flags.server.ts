@@ -2,10 +2,11 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { notHeldOut } from "../questions/filter-sql.server";
+import { isNotHeldOut } from "../questions/filter-sql.server";
 import { shownOutcome } from "../questions/open-exam.server";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ, ShownOutcome } from "../questions/taxonomy";
+import { findPictureKey } from "../questions/thumbnails.server";
 import type { QuestionBody } from "../questions/version";
 
 /** A flagged question; `stem` is null unless the learner has opened the question. */
@@ -17,6 +18,8 @@ export interface FlaggedQuestion {
   topic: string;
   level: string;
   stem: string | null;
+  /** Key of its first series; null unless the learner has opened the question. */
+  pictureKey: string | null;
   outcome: ShownOutcome;
   flaggedAt: number;
 }
@@ -39,7 +42,7 @@ export async function setFlag(
       .insert(flag)
       .select(
         sql`select ${userId}, ${question.id}, ${now} from ${question} where ${question.id} = ${questionId}
-          and ((${question.status} = 'live' and ${notHeldOut(userId)}) or exists (select 1 from ${questionGrant}
+          and ((${question.status} = 'live' and ${isNotHeldOut(userId)}) or exists (select 1 from ${questionGrant}
             where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id}))`,
       )
       .onConflictDoNothing();
@@ -70,10 +73,11 @@ export async function listFlaggedQuestions(db: Db, userId: string): Promise<Flag
     .where(eq(flag.userId, userId))
     .orderBy(desc(flag.flaggedAt))
     .limit(500);
-  return rows.map(({ body, ...row }) => ({
-    ...row,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemLength),
-  }));
+  return rows.map(({ body, ...row }) => {
+    if (body === null) return { ...row, stem: null, pictureKey: null };
+    const content = JSON.parse(body) as QuestionBody;
+    return { ...row, stem: excerpt(content.stem, maxStemLength), pictureKey: findPictureKey(content) };
+  });
 }
 
 /** Builds the statement that counts the learner's flagged questions, for a batch. */

@@ -23,7 +23,7 @@ import { selectNewestEntries } from "../audit/audit-list.server";
 // index and stops at a maximum, shown as "10,000+".
 
 /** Maximum count in a tile. */
-export const maxCounted = 10_000;
+export const maxCountedRows = 10_000;
 /** Maximum count of a queue. */
 export const maxQueueCount = 100;
 /** Number of newest emails that the count of failed emails checks. */
@@ -35,12 +35,12 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
   const dayStart = Date.parse(getUtcDay(now));
   const monthStart = Date.parse(`${getUtcDay(now).slice(0, 7)}-01`);
   const countSignUpsSince = (at: number) =>
-    countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
+    countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCountedRows);
   const countQueue = (table: SQLiteTable, condition: SQL | undefined) => countUpTo(table, condition, maxQueueCount + 1);
   const counts = {
     signUpsToday: countSignUpsSince(dayStart),
     signUpsWeek: countSignUpsSince(now - 7 * dayMs),
-    subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
+    subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCountedRows),
     reports: countQueue(questionReport, sql`state = 'open'`),
     underReview: countQueue(question, eq(question.status, "under_review")),
     inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
@@ -82,7 +82,7 @@ export async function readTodayCounts({ analytics, now }: Pick<Context, "analyti
     .select({ userId: visit.userId })
     .from(visit)
     .where(eq(visit.day, day))
-    .limit(maxCounted)
+    .limit(maxCountedRows)
     .as("here");
   const [[total], [learners], deadLetters] = await analytics.batch([
     analytics

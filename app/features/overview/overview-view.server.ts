@@ -3,7 +3,7 @@ import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { subjectPath } from "../audit/subject-path";
 import type { BatchResults } from "../auth/viewer.server";
-import { type buildOverviewQueries, maxCounted, maxQueueCount, type TodayCounts } from "./overview-counts.server";
+import { type buildOverviewQueries, maxCountedRows, maxQueueCount, type TodayCounts } from "./overview-counts.server";
 
 /** One number of the overview, formatted. */
 export interface Tile {
@@ -130,7 +130,7 @@ function formatQueueCount(count: number): string {
 }
 
 function formatCount(count: number): string {
-  return formatBoundedCount(count, maxCounted, maxCounted);
+  return formatBoundedCount(count, maxCountedRows, maxCountedRows);
 }
 
 /** Formats a count that stopped at `limit`, such as "10,000+". */

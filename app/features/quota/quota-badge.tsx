@@ -4,7 +4,6 @@ import { freeQuestionQuota } from "~/constants";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
-import { Tooltip } from "~/ui/tooltip";
 import { getQuotaBadgeState } from "./badge-state";
 import type { Quota } from "./quota-view";
 
@@ -16,34 +15,27 @@ export function QuotaBadge({ quota }: { quota: Quota }) {
   if (state.kind === "hidden") return null;
   if (state.kind === "annual")
     return (
-      <Tooltip content="Active subscription - Unlimited questions">
-        <Link to={paths.manageSubscription} className={buttonClass({ variant: "secondary", size: "sm" })}>
-          <InfinityIcon aria-hidden="true" />
-          Annual
-        </Link>
-      </Tooltip>
+      <Link
+        to={paths.manageSubscription}
+        data-tooltip="Active subscription - Unlimited questions"
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
+        <InfinityIcon aria-hidden="true" />
+        Annual
+      </Link>
     );
   return (
-    <Tooltip
-      content={
-        <>
-          <p>{state.remaining} free questions remaining</p>
-          <p>Click to upgrade for unlimited access</p>
-        </>
-      }
+    <Link
+      to={paths.pricing}
+      data-urgency={state.urgency}
+      data-tooltip={`${state.remaining} free questions remaining\nClick to upgrade for unlimited access`}
+      className={cn(
+        buttonClass({ variant: urgencyVariants[state.urgency], size: "sm" }),
+        "gap-1 tabular-nums",
+        state.urgency === "critical" && "quota-critical",
+      )}
     >
-      <Link
-        to={paths.pricing}
-        data-urgency={state.urgency}
-        className={cn(
-          buttonClass({ variant: urgencyVariants[state.urgency], size: "sm" }),
-          "gap-1 tabular-nums",
-          state.urgency === "critical" && "quota-critical",
-        )}
-      >
-        {state.remaining}/{freeQuestionQuota}
-        <span className="max-sm:sr-only"> free questions</span>
-      </Link>
-    </Tooltip>
+      {state.remaining}/{freeQuestionQuota} free<span className="max-sm:sr-only"> questions</span>
+    </Link>
   );
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function sit(userId: string, mode: SessionMode, choice: string, at = now) {
   const sessionId = await makeSession(db, userId, [asked], at, { mode });
-  await openQuestion(db, userId, { sessionId, position: 0, now: at, spend: "quota" });
+  await openQuestion(db, userId, { sessionId, position: 0, now: at, spendMode: "quota" });
   const [item] = await selectForGrading(db, await makeLogin(db, userId, at), sessionId, 0);
   const response = { type: "single" as const, choice };
   const given = { sessionId, position: 0, clientId: `c-${sessionId}`, response };
@@ -73,7 +73,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
   expect((await page(ben.userId)).notices).toEqual([]);
   expect(await news(ben.userId)).toBeNull();
 
-  const shown = await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "nothing" });
+  const shown = await openQuestion(db, ana.userId, { sessionId, position: 0, now, spendMode: "nothing" });
   expect(shown?.question?.standing).toBe(", key corrected on March 10, 2026");
   expect(shown?.question?.keyOutdated).toBe("March 10, 2026");
   expect(shown?.question?.versionNumber).toBe(1);
@@ -89,7 +89,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
 it("hides the key of a question left unanswered in a finished tutor session (Q12)", async () => {
   const ana = await makePerson(db, { now });
   const sessionId = await makeSession(db, ana.userId, [asked], now);
-  await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "quota" });
+  await openQuestion(db, ana.userId, { sessionId, position: 0, now, spendMode: "quota" });
   await correct("b");
   await db.insert(correctionNotice).values({
     ...{ id: "left-out", userId: ana.userId, questionId: asked.questionId, kind: "rescored", createdAt: now + 10 },

@@ -36,7 +36,7 @@ const three = () => Promise.all([1, 2, 3].map(async () => (await makePerson(db, 
 /** Opens the question, answers it unless `answered` is false, and reports a wrong key. */
 async function accuse(userId: string, one: Question, { answered = true, at = now } = {}) {
   const place = { sessionId: await makeSession(db, userId, [one], at), position: 0 };
-  await openQuestion(db, userId, { ...place, now: at, spend: "quota" });
+  await openQuestion(db, userId, { ...place, now: at, spendMode: "quota" });
   if (answered) {
     const [item] = await selectForGrading(db, await makeLogin(db, userId, at), place.sessionId, 0);
     const response = { type: "single" as const, choice: "b" };

@@ -26,7 +26,7 @@ async function reader(choice?: string) {
   const { userId } = await makePerson(db, { subscribedDays: 30, now });
   const sessionId = await makeSession(db, userId, [made], now);
   const place = { sessionId, position: 0 };
-  await openQuestion(db, userId, { ...place, now, spend: "quota" });
+  await openQuestion(db, userId, { ...place, now, spendMode: "quota" });
   if (choice) {
     const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
     const response = { type: "single" as const, choice };
@@ -59,7 +59,7 @@ it("stores the version, the answer, and the option order (X1)", async () => {
     state: "open",
     reply: null,
   });
-  const shown = await openQuestion(db, ana.userId, { ...ana.place, now, spend: "nothing" });
+  const shown = await openQuestion(db, ana.userId, { ...ana.place, now, spendMode: "nothing" });
   const body = shown?.question?.body;
   expect(JSON.parse(row?.optionOrder ?? "")).toEqual(body?.type === "single" && body.options.map(({ id }) => id));
   expect(shown?.question).toMatchObject({ openReports: 1, reported: true });
@@ -95,7 +95,7 @@ it("puts a question under review after wrong-key reports of three learners, not 
   const starter = { userId: ana.userId, unlimited: true, remaining: 0 };
   expect(await startSession(db, starter, again, { now, seed: 1, id: "new" })).toEqual({ status: "nothing-matches" });
   // The open session is unaffected.
-  expect((await openQuestion(db, ana.userId, { ...ana.place, now, spend: "nothing" }))?.question).not.toBeNull();
+  expect((await openQuestion(db, ana.userId, { ...ana.place, now, spendMode: "nothing" }))?.question).not.toBeNull();
 });
 
 it("counts only reports on the current version", async () => {

@@ -3,8 +3,10 @@ import {
   Calculator,
   ChartSpline,
   CreditCard,
+  Dices,
   FileQuestion,
   Gauge,
+  Images,
   ListOrdered,
   type LucideIcon,
   Megaphone,
@@ -41,9 +43,11 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     name: "Bank",
     items: [
       { name: "Questions", to: paths.manageQuestions, icon: FileQuestion },
+      { name: "Pictures", to: paths.pictures, icon: Images },
       { name: "Reports", to: paths.questionReports, icon: MessageSquareWarning },
       { name: "Free questions", to: paths.freeQuestions, icon: ListOrdered },
       { name: "Test by ids", to: paths.testByIds, icon: Play },
+      { name: "AI practice", to: paths.aiPractice, icon: Dices },
     ],
   },
   {

@@ -4,7 +4,7 @@ export function getInitials(name: string): string {
     .trim()
     .split(/[\s._-]+/)
     .filter(Boolean);
-  const firstAndLast = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const letters = firstAndLast.map((word) => [...(word ?? "")][0] ?? "").join("");
+  const outerWords = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  const letters = outerWords.map((word) => [...(word ?? "")][0] ?? "").join("");
   return letters.toUpperCase() || "?";
 }

@@ -90,7 +90,7 @@ export function PublicFooter() {
         { name: "About", to: paths.about },
         { name: "How questions are checked", to: `${paths.about}#questions` },
         { name: "Privacy", to: `${paths.about}#privacy` },
-        { name: "Licenses", to: `${paths.about}#licenses` },
+        { name: "Licenses", to: paths.credits },
       ],
     },
   ];

@@ -1,6 +1,6 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, ShieldCheck } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import type { Me } from "../auth/me-view";
@@ -12,6 +12,7 @@ import { ImpersonationBanner } from "./lazy-frame";
 import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
+import { useFoldOnScroll } from "./use-fold-on-scroll";
 
 interface TopNavItem {
   name: string;
@@ -29,23 +30,44 @@ const navItems: TopNavItem[] = [
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
-/** The main navigation, one bar on wide screens and a scrollable row of icons on narrow ones, with the announcement banner below (N2). */
+/**
+ * The main navigation, one bar on wide screens and a scrollable row of icons with their names on narrow ones, with the
+ * announcement banner below (N2). In a session on a narrow screen, only the row stays in view, and it folds away while the
+ * learner scrolls down.
+ */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
   const session = useContext(SessionContext);
+  const { pathname } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  const pages = useRef<HTMLElement>(null);
+  const isFolding = pathname.startsWith("/questions/session/") && !session?.isImpersonated;
+  useFoldOnScroll(header, isFolding);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active item
+  useEffect(() => {
+    const active = pages.current?.querySelector<HTMLElement>("[aria-current]");
+    // Unlike scrollIntoView, this never scrolls the page.
+    if (active)
+      pages.current?.scrollTo({ left: active.offsetLeft - (pages.current.clientWidth - active.offsetWidth) / 2 });
+  }, [pathname]);
   return (
     <>
-      <header className="sticky top-0 z-40 border-border border-b bg-card">
+      <header
+        ref={header}
+        data-folding={isFolding || undefined}
+        className="sticky top-0 z-40 border-border border-b bg-card transition-[translate] max-lg:data-folded:not-focus-within:-translate-y-full max-lg:data-folding:-top-13 max-lg:in-[:has([data-sticky-viewer])]:static"
+      >
         {session?.isImpersonated && <ImpersonationBanner me={me} />}
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
           <div className="flex h-13 items-center lg:h-auto">
             <Brand />
           </div>
           <nav
+            ref={pages}
             aria-label="Main"
-            className="-mx-1 order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
+            className="-mx-1 relative order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
           >
-            <ul className="flex min-w-max justify-between gap-1 px-1 pb-1.5 lg:justify-start lg:pb-0">
+            <ul className="flex min-w-max justify-between gap-1 px-1 pb-0.5 lg:justify-start lg:pb-0">
               {navItems
                 .filter((item) => !item.isForAdmins || me.role === "admin")
                 .map((item) => (
@@ -76,13 +98,13 @@ function NavItem({ name, to, icon: Icon }: TopNavItem) {
       prefetch="intent"
       className={({ isActive }) =>
         cn(
-          "flex h-10 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2.5 font-medium text-sm transition-colors lg:h-9",
+          "flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 font-medium text-[0.6875rem] leading-4 transition-colors lg:h-9 lg:min-w-11 lg:flex-row lg:gap-1.5 lg:px-2.5 lg:text-sm",
           isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
         )
       }
     >
       <Icon aria-hidden="true" className="size-4.5 lg:max-xl:hidden xl:size-4" />
-      <span className="max-lg:sr-only">{name}</span>
+      {name}
     </NavLink>
   );
 }

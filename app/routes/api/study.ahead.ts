@@ -1,5 +1,6 @@
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { openQuestion } from "~/features/study/open-question.server";
 import { withShownIds } from "~/features/study/shown-ids.server";
 import { jsonError } from "~/lib/http";
@@ -13,7 +14,8 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   if (viewer.isImpersonated || !getBankAccess(viewer, now).unlimited)
     throw jsonError(403, "Prefetching requires a subscription");
   const place = { sessionId: query.get("session") ?? "", position: Number(questionNumber) - 1 };
-  const openedQuestion = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
+  const access = await readSeriesAccess(context, request);
+  const openedQuestion = await openQuestion(db, viewer.userId, { ...place, now, spendMode: "never", access });
   if (!openedQuestion) throw jsonError(404, "Not found");
   return Response.json(withShownIds(openedQuestion, context.settings.authSecret));
 });

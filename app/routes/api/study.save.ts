@@ -1,4 +1,5 @@
 import { signedInWith } from "~/features/auth/guards.server";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { applySave } from "~/features/study/apply-save.server";
 import { learnerHeader } from "~/features/study/learner-header";
 import { saveSchema } from "~/features/study/save-schema";
@@ -14,12 +15,12 @@ export const action = signedInWith(
     const place = saved.kind === "answer" || saved.kind === "markup" ? saved : { sessionId: "", position: -1 };
     return {
       input: saved,
-      reads: (token) => [selectForGrading(context.db, token, place.sessionId, place.position)] as const,
+      buildQueries: (token) => [selectForGrading(context.db, token, place.sessionId, place.position)] as const,
     };
   },
   async ({ request, context, viewer, input, results: [[item]] }) => {
     const learner = request.headers.get(learnerHeader);
     if (learner && learner !== viewer.userId) throw jsonError(401, "Another account is signed in");
-    return Response.json(await applySave(context, viewer, item, input));
+    return Response.json(await applySave(context, viewer, item, input, await readSeriesAccess(context, request)));
   },
 );

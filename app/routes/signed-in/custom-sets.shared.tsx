@@ -6,6 +6,7 @@ import { selectTopics } from "~/features/sets/builder-counts.server";
 import { useMatchCount } from "~/features/sets/components/use-match-count";
 import { describeRecipe } from "~/features/sets/custom-set-view.server";
 import { parseRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
+import { limitLinkGuesses } from "~/features/sets/limit-link-guesses.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/session-taxonomy";
@@ -20,6 +21,7 @@ import { Page } from "~/ui/page";
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const token = params.token ?? "";
+  await limitLinkGuesses(context, viewer.userId);
   const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
   const recipe = shared && parseRecipe(shared.request);
   if (!recipe) throw notFound(request);
@@ -70,7 +72,7 @@ export default function SharedSetPage() {
             </Form>
           )}
           <Link to={`${paths.customSets}?${writeStartQuery(recipe)}`} className={buttonClass({ variant: "ghost" })}>
-            Open in the builder
+            Open in Custom sets
           </Link>
         </div>
         <div className="text-muted-foreground text-sm">

@@ -1,9 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { selectStudyPlan, toStudyPlan } from "~/features/accounts/study-plan.server";
 import { signedIn } from "~/features/auth/guards.server";
-import { readFilter } from "~/features/questions/filter";
+import { selectCells, toCells } from "~/features/progress/progress-queries.server";
+import { listWeakDomains } from "~/features/progress/weak-domains";
+import { emptyFilter, readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { buildCounts, selectFacetCodes, selectTopics } from "~/features/sets/builder-counts.server";
+import { countPresets } from "~/features/sets/builder-presets.server";
 import { parseBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
@@ -11,6 +15,8 @@ import { maxSetNameLength, maxSetsPerLearner } from "~/features/sets/custom-set-
 import { toSavedSets } from "~/features/sets/custom-set-view.server";
 import { handleCustomSetsAction } from "~/features/sets/custom-sets.action.server";
 import { selectSetName, selectSets, setsPerPage } from "~/features/sets/custom-sets.server";
+import { getDefaultFilter } from "~/features/sets/default-filter";
+import { maxGroupsPerLearner } from "~/features/sets/groups/group-limits";
 import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartQuery } from "~/features/study/start-query";
 import { paths } from "~/paths";
@@ -22,18 +28,31 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const { userId, timeZone } = viewer;
   const query = new URL(request.url).searchParams;
-  const filter = readFilter(query);
+  const queryFilter = readFilter(query);
   const access = getBankAccess(viewer, now);
   const { editedSetId, name, find, page, problem, done, openSetId } = parseBuilderQuery(query);
-  const [facets, topics, sets, [editing]] = await db.batch([
-    selectFacetCodes(db, userId, access.unlimited, filter, now),
+  const [facets, topics, sets, [editing], cells, plans, wholeBank = facets] = await db.batch([
+    selectFacetCodes(db, userId, access.unlimited, queryFilter, now),
     selectTopics(db),
     selectSets(db, userId, page),
     selectSetName(db, userId, editedSetId ?? ""),
+    selectCells(db, userId, true),
+    selectStudyPlan(db, userId),
+    // Presets count all questions of the bank, but `facets` lacks those that do not match the filter's words and days.
+    ...(queryFilter.text || queryFilter.notSeenDays !== null
+      ? [selectFacetCodes(db, userId, access.unlimited, emptyFilter, now)]
+      : []),
   ]);
+  const plan = toStudyPlan(plans);
+  const defaultFilter = query.size === 0 ? getDefaultFilter(plan.trainingYear) : null;
+  const defaultCounts = defaultFilter && buildCounts(facets, topics, defaultFilter, find);
+  const hasDefaultLevels = defaultCounts !== null && defaultCounts.total > 0;
+  const filter = defaultFilter && hasDefaultLevels ? defaultFilter : queryFilter;
   return {
+    hasDefaultLevels,
     startChoices: { filter, find, ...readStartQuery(query) },
     counts: buildCounts(facets, topics, filter, find),
+    presets: countPresets(wholeBank, topics, listWeakDomains(toCells(cells), plan.namedDomains)),
     editing: editedSetId && editing ? { id: editedSetId, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
@@ -46,12 +65,26 @@ export const action = signedIn((args) => handleCustomSetsAction(args));
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
 export default function CustomSetsPage() {
-  const { startChoices, counts, editing, sets, more, name, page, problem, done, openSetId, access, extraTime } =
-    useLoaderData<typeof loader>();
+  const {
+    startChoices,
+    counts,
+    presets,
+    hasDefaultLevels,
+    editing,
+    sets,
+    more,
+    name,
+    page,
+    problem,
+    done,
+    openSetId,
+    access,
+    extraTime,
+  } = useLoaderData<typeof loader>();
   return (
     <Page
       title={editing ? "Edit set" : "Custom sets"}
-      description="Choose what to study. Leave a group empty to include everything in it."
+      description="Filter the questions of a session. Leave a group empty to include everything in it."
       width="wide"
       actions={
         editing ? (
@@ -69,7 +102,7 @@ export default function CustomSetsPage() {
               Study sets
             </Link>
             <Link to={paths.mock} className={buttonClass({ variant: "outline" })}>
-              Mock core exam
+              Mock exam
             </Link>
           </>
         )
@@ -81,6 +114,16 @@ export default function CustomSetsPage() {
           <p>You already have {maxSetsPerLearner} sets. Delete a set, then save this one.</p>
         </Alert>
       )}
+      {problem === "groupEmpty" && (
+        <Alert tone="warning" title="The group link was not created" className="mb-6">
+          <p>No question matches the filters of this set now. Edit the set, then create the link.</p>
+        </Alert>
+      )}
+      {problem === "groupFull" && (
+        <Alert tone="warning" title="The group link was not created" className="mb-6">
+          <p>You already have {maxGroupsPerLearner} group links. Remove one, then create this one.</p>
+        </Alert>
+      )}
       {problem === "unreadable" && (
         <Alert tone="warning" title="Your choices could not be read" className="mb-6">
           <p>Nothing was changed. Choose again below.</p>
@@ -90,13 +133,22 @@ export default function CustomSetsPage() {
         <SetBuilder
           initialChoices={startChoices}
           counts={counts}
+          presets={presets}
+          hasDefaultLevels={hasDefaultLevels}
           editedSet={editing}
           name={name}
           nameError={problem === "name" ? `Enter a name of 1 to ${maxSetNameLength} characters.` : undefined}
           access={access}
           extraTime={extraTime}
         />
-        <SavedSets sets={sets} page={page} hasMore={more} outcome={done} openSetId={openSetId} />
+        <SavedSets
+          unlimited={access.unlimited}
+          sets={sets}
+          page={page}
+          hasMore={more}
+          outcome={done}
+          openSetId={openSetId}
+        />
       </div>
     </Page>
   );

@@ -14,6 +14,8 @@ import {
 } from "~/features/flags/flagged-view";
 import { listFlaggedQuestions } from "~/features/flags/flags.server";
 import { QuestionListRow } from "~/features/questions/components/question-list-row";
+import { addThumbnails } from "~/features/questions/thumbnails.server";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { StartButton } from "~/features/study/components/start-button";
 import { maxSessionSize } from "~/features/study/start-request";
 import { paths } from "~/paths";
@@ -23,7 +25,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ request, context, viewer }) => ({
-  questions: await listFlaggedQuestions(context.db, viewer.userId),
+  questions: addThumbnails(
+    await listFlaggedQuestions(context.db, viewer.userId),
+    await readSeriesAccess(context, request),
+  ),
   view: parseFlaggedView(new URL(request.url).searchParams),
 }));
 

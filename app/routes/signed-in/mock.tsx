@@ -23,13 +23,13 @@ export const loader = signedIn(async ({ context, viewer }) => {
   };
 });
 
-export const meta: MetaFunction = () => [{ title: "Mock core exam · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Mock exam · RadCore" }];
 
 export default function MockExamPage() {
   const { forms, extraTime, unlimited } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Mock core exam"
+      title="Mock exam"
       description="Each form has timed blocks of questions you have not seen. Its questions stay out of all other sets until you take the form."
     >
       <MockFormList forms={forms} extraTime={extraTime} unlimited={unlimited} />

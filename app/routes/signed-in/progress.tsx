@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
-import { DomainGrid } from "~/features/progress/components/domain-grid";
+import { DomainHeatMap } from "~/features/progress/components/domain-heat-map";
+import { DueForecastCard } from "~/features/progress/components/due-forecast-card";
 import { NothingAnswered } from "~/features/progress/components/nothing-answered";
 import { PaceCard } from "~/features/progress/components/pace-card";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
@@ -18,6 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Progress · RadCore" }];
 export default function ProgressPage() {
   const progress = useLoaderData<typeof loader>();
   const { total, days, weeks, readiness, percentile, wasReset, pace, examDay, recommendations, grid, calm } = progress;
+  const { dueForecast } = progress;
   return (
     <ProgressFrame
       title="Progress"
@@ -35,7 +37,8 @@ export default function ProgressPage() {
             </div>
             <Recommendations recommendations={recommendations} />
           </div>
-          <DomainGrid rows={grid} />
+          <DueForecastCard forecast={dueForecast} />
+          <DomainHeatMap rows={grid} />
           <TrendCharts days={days} weeks={weeks} />
         </>
       )}

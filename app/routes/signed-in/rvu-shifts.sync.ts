@@ -12,7 +12,7 @@ export const action = signedInWith(
     if (body.length > maxSyncLength) throw jsonError(413, "The request is too large");
     const input = parseSyncRequest(parseJson(body), context.now);
     if (!input) throw jsonError(400, "The request is not valid");
-    return { input, reads: (token) => [selectForeignShifts(context.db, token, input)] as const };
+    return { input, buildQueries: (token) => [selectForeignShifts(context.db, token, input)] as const };
   },
   async ({ context, viewer, input, results: [foreignShifts] }) => {
     if (!(await context.allowBeacon(`shifts:${viewer.userId}`)))

@@ -1,15 +1,21 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
 import { SearchResults } from "~/features/questions/components/search-results";
+import { explanationParameter, explanationPath } from "~/features/questions/explanation-path";
 import { maxSearchLength } from "~/features/questions/filter";
 import { searchQuestions } from "~/features/questions/search.server";
+import { addThumbnails } from "~/features/questions/thumbnails.server";
 import { getBankAccess } from "~/features/quota/bank-access";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { StartButton } from "~/features/study/components/start-button";
+import { readLatestAnswerPlace } from "~/features/study/latest-answer.server";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { sessionPath } from "~/study-paths";
+import { Alert } from "~/ui/alert";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
@@ -17,13 +23,24 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const searchText = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
+  const parameters = new URL(request.url).searchParams;
+  const explainedId = parameters.get(explanationParameter);
+  if (explainedId) {
+    const place = await readLatestAnswerPlace(context.db, viewer.userId, explainedId);
+    if (place) throw redirect(sessionPath(place.sessionId, place.position + 1));
+  }
+  const searchText = (parameters.get("q") ?? "").trim().slice(0, maxSearchLength);
   const { unlimited } = getBankAccess(viewer, context.now);
-  return { searchText, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, searchText) };
+  const found = await searchQuestions(context.db, { userId: viewer.userId, unlimited }, searchText);
+  return {
+    searchText,
+    found: found && addThumbnails(found, await readSeriesAccess(context, request)),
+    isExplanationMissing: explainedId !== null,
+  };
 });
 
 export default function SearchPage() {
-  const { searchText, found } = useLoaderData<typeof loader>();
+  const { searchText, found, isExplanationMissing } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const isSearching = state === "loading" && location?.pathname === paths.search;
   return (
@@ -48,6 +65,9 @@ export default function SearchPage() {
         </Button>
       </Form>
       <div aria-live="polite" className="grid gap-3">
+        {isExplanationMissing && (
+          <Alert tone="warning">This explanation cannot be opened now. Study the question again to see it.</Alert>
+        )}
         {found === null && searchText !== "" && <p>Enter a word with letters or numbers.</p>}
         {found?.length === 0 && (
           <EmptyState icon={Search} title={`No results for “${searchText}”`}>
@@ -60,10 +80,22 @@ export default function SearchPage() {
             <p className="text-muted-foreground text-sm">{countNoun(found.length, "question")} found</p>
             <SearchResults
               results={found}
-              renderActions={({ id, foundIn }) => (
-                <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
-                  {foundIn === "topic" ? "Study" : "Study again"}
-                </StartButton>
+              renderActions={({ id, foundIn, isAnswered, topic }) => (
+                <div className="flex flex-wrap gap-2">
+                  {isAnswered && (
+                    <Link
+                      to={explanationPath(id, searchText)}
+                      prefetch="none"
+                      className={buttonClass({ variant: "outline", size: "sm" })}
+                    >
+                      Open explanation
+                      <span className="sr-only">: {topic}</span>
+                    </Link>
+                  )}
+                  <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
+                    {foundIn === "topic" && !isAnswered ? "Study" : "Study again"}
+                  </StartButton>
+                </div>
               )}
             />
           </>

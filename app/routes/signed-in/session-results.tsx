@@ -1,12 +1,15 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
+import { addThumbnails } from "~/features/questions/thumbnails.server";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { getReviewTitle, ReviewScreen } from "~/features/study/components/exam/review-screen";
+import { readSeriesAccess } from "~/features/series/series-access.server";
+import { getReviewTitle, ReviewScreen } from "~/features/study/components/exam/lazy-review-screen";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
+import { shouldRevalidateResults } from "~/features/study/components/results-missed";
 import { SessionResultsView } from "~/features/study/components/results-view";
-import { getBlock } from "~/features/study/engine/clock";
+import { getBlock, listTimedOutBlocks } from "~/features/study/engine/clock";
 import { isExam } from "~/features/study/engine/session-taxonomy";
 import { toExamReview } from "~/features/study/exam-review";
 import { finishSession } from "~/features/study/finish-session.server";
@@ -31,13 +34,23 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { summary, timing, extraTime } = sessionResults;
   const learner = { userId: viewer.userId, username: viewer.username };
   if (summary.finishedAt === null && isExam(summary.mode))
-    return { review: toExamReview(sessionResults, now), results: null, calmMode: viewer.calmMode, learner };
+    return {
+      review: toExamReview(sessionResults, { now, isCalmMode: viewer.calmMode }),
+      results: null,
+      calmMode: viewer.calmMode,
+      learner,
+    };
   const { unlimited } = getBankAccess(viewer, now);
-  const questions = sessionResults.questions.map((question) => ({
-    ...question,
+  const shownQuestions = sessionResults.questions.map((question) => {
     // A subscriber's questions are prefetched, so it is unknown which unanswered ones the learner has seen.
-    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),
-  }));
+    const mayBeUnseen = unlimited && question.mark === "unanswered";
+    return {
+      ...question,
+      stem: mayBeUnseen ? null : question.stem && excerpt(question.stem, maxStemLength),
+      pictureKey: mayBeUnseen ? null : question.pictureKey,
+    };
+  });
+  const questions = addThumbnails(shownQuestions, await readSeriesAccess(context, request));
   const size = timing.blockSize ?? questions.length;
   const results = {
     summary,
@@ -45,6 +58,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     extraTime,
     blockSize: size,
     paused: timing.pauseKind !== null,
+    timedOutBlocks: listTimedOutBlocks(timing),
     mayOpenAll: (unlimited || summary.testAgainPath !== null) && isExam(summary.mode),
   };
   return { review: null, results: { ...results, blocks: getBlock(timing).count }, calmMode: viewer.calmMode, learner };
@@ -63,6 +77,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   await waitUntilSent();
   return serverLoader<typeof loader>();
 }
+
+export const shouldRevalidate = shouldRevalidateResults;
 
 export default function ResultsPage() {
   const { review, results, calmMode, learner } = useLoaderData<typeof loader>();

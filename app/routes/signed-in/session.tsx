@@ -4,6 +4,7 @@ import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server"
 import { getBankAccess } from "~/features/quota/bank-access";
 import { getFreeQuestionsRemaining } from "~/features/quota/entitlement";
 import { ReportButton } from "~/features/reports/components/report-button";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { saveAnswer } from "~/features/study/apply-save.server";
@@ -42,7 +43,8 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const openedQuestion = await openQuestion(db, viewer.userId, {
     ...place,
     now,
-    spend: request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated ? "quota" : "nothing",
+    access: await readSeriesAccess(context, request),
+    spendMode: request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated ? "quota" : "nothing",
   });
   if (!openedQuestion) throw notFound(request);
   const { clock, finished } = openedQuestion.session;
@@ -53,6 +55,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   }
   const { calmMode, shortcutsOff } = viewer;
   const hasFreeQuestions = getFreeQuestionsRemaining(viewer) > 0;
+  const { unlimited } = getBankAccess(viewer, now);
   return {
     open: withShownIds(openedQuestion, context.settings.authSecret),
     clientId: context.id(),
@@ -60,9 +63,10 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     calmMode,
     shortcutsOff,
     hasFreeQuestions,
+    doesNextUseQuota: !unlimited && hasFreeQuestions && openedQuestion.isNextUnopened,
     learner: { userId: viewer.userId, username: viewer.username },
     /** Whether later questions may be prefetched, because opening them spends no quota (P2). */
-    mayPrefetch: getBankAccess(viewer, now).unlimited && !viewer.isImpersonated,
+    mayPrefetch: unlimited && !viewer.isImpersonated,
     madeBy: "server" as "server" | "browser",
     unreachable: false,
   };
@@ -74,7 +78,7 @@ export const action = signedInWith(
     const sessionId = params.sessionId ?? "";
     return {
       input: { form, sessionId },
-      reads: (token) => [selectForGrading(context.db, token, sessionId, form?.position ?? -1)] as const,
+      buildQueries: (token) => [selectForGrading(context.db, token, sessionId, form?.position ?? -1)] as const,
     };
   },
   async ({ request, context, viewer, input: { form, sessionId }, results: [[item]] }) => {
@@ -85,7 +89,8 @@ export const action = signedInWith(
     const response = toWholeResponse(item, form.part, form.response);
     const { clientId, confidence, took, replaces, version } = form;
     const submission = { sessionId, position, clientId, response, confidence, took, replaces, version };
-    const result = await saveAnswer(context, viewer, item, submission);
+    const access = await readSeriesAccess(context, request);
+    const result = await saveAnswer(context, viewer, item, submission, access);
     if (result.status === "invalid") return createInvalidResponse(result.problem, typed);
     if (result.status === "refused" && result.reason === "not-found") throw notFound(request);
     const isSaved = ["stored", "entered", "part"].includes(result.status);

@@ -2,10 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard, Download, MessageSquareWarning, ShieldCheck } from "lucide-react";
 import { DeleteAccountForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/credential-forms";
+import { CurrentEmail } from "~/features/accounts/components/current-email";
 import { DeviceList } from "~/features/accounts/components/device-list";
 import { MailPreferencesForm, StudyPreferencesForm } from "~/features/accounts/components/preference-forms";
 import { ProfileForm } from "~/features/accounts/components/profile-form";
 import { type SectionId, SectionLinks, SettingsSection } from "~/features/accounts/components/settings-section";
+import { ViewingLogSection } from "~/features/accounts/components/viewing-log-section";
+import { WeakDomainsSetting } from "~/features/accounts/components/weak-domains-setting";
 import { handleSettingsAction } from "~/features/accounts/settings.action.server";
 import { loadSettings } from "~/features/accounts/settings.loader.server";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
@@ -44,6 +47,7 @@ const notices: Record<string, [SectionId, string]> = {
   password: ["password", "Your password is changed. Your other devices are signed out."],
   devices: ["devices", "Device signed out."],
   study: ["study", "Your preferences are saved."],
+  viewing: ["viewing", "Your viewing log is deleted."],
   mail: ["mail", "Your email preferences are saved."],
 };
 
@@ -58,19 +62,24 @@ export default function SettingsPage() {
   const result = useActionData<typeof action>()?.result;
   const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
   const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
-  const messageFor = (id: SectionId) => (id === savedIn ? message : null);
+  const getSavedMessage = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <SettingsSection id="profile" savedMessage={messageFor("profile")}>
+          <SettingsSection id="profile" savedMessage={getSavedMessage("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
+            <WeakDomainsSetting namedDomains={settings.namedDomains} />
           </SettingsSection>
-          <SettingsSection id="email" savedMessage={messageFor("email")} description={<CurrentEmail {...settings} />}>
+          <SettingsSection
+            id="email"
+            savedMessage={getSavedMessage("email")}
+            description={<CurrentEmail {...settings} />}
+          >
             <NewEmailForm result={result} />
           </SettingsSection>
-          <SettingsSection id="password" savedMessage={messageFor("password")}>
+          <SettingsSection id="password" savedMessage={getSavedMessage("password")}>
             <NewPasswordForm result={result} />
           </SettingsSection>
           {settings.twoStep.offered && (
@@ -91,10 +100,10 @@ export default function SettingsPage() {
               </div>
             </SettingsSection>
           )}
-          <SettingsSection id="devices" savedMessage={messageFor("devices")} description="Your signed-in devices.">
+          <SettingsSection id="devices" savedMessage={getSavedMessage("devices")} description="Your signed-in devices.">
             <DeviceList devices={settings.devices} />
           </SettingsSection>
-          <SettingsSection id="study" savedMessage={messageFor("study")}>
+          <SettingsSection id="study" savedMessage={getSavedMessage("study")}>
             <StudyPreferencesForm result={result} preferences={settings.study} />
           </SettingsSection>
           <SettingsSection
@@ -105,7 +114,7 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="mail"
-            savedMessage={messageFor("mail")}
+            savedMessage={getSavedMessage("mail")}
             description="You always get mail about your account, such as password links."
           >
             <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
@@ -126,9 +135,10 @@ export default function SettingsPage() {
               </Link>
             </div>
           </SettingsSection>
+          <ViewingLogSection savedMessage={getSavedMessage("viewing")} />
           <SettingsSection
             id="export"
-            description="Download one JSON file with your data, including your account, logins, study sessions, answers, flags, notes, sets, RVU shifts, and progress."
+            description="Download one JSON file with your data, including your account, logins, study sessions, answers, image viewing log, flags, notes, sets, RVU shifts, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -156,7 +166,7 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="delete"
-            description="Your name, username, email address, password, flags, notes, sets, RVU shifts, and progress are deleted at once and cannot be restored. Your answers and reports stay without your name, and payment records stay for accounting."
+            description="Your name, username, email address, password, flags, notes, image viewing log, sets, RVU shifts, and progress are deleted at once and cannot be restored. Your answers and reports stay without your name, and payment records stay for accounting."
           >
             {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">
@@ -168,21 +178,5 @@ export default function SettingsPage() {
         </div>
       </div>
     </Page>
-  );
-}
-
-function CurrentEmail({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
-  return (
-    <>
-      <p>
-        Current address: <strong className="break-all font-medium text-foreground">{email}</strong>. This address stays
-        in use until you confirm a new one.
-      </p>
-      {pendingEmail && (
-        <p className="mt-1">
-          Waiting for <strong className="break-all font-medium text-foreground">{pendingEmail}</strong> to be confirmed.
-        </p>
-      )}
-    </>
   );
 }

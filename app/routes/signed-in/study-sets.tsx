@@ -34,7 +34,7 @@ export default function StudySetsPage() {
       width="wide"
       actions={
         <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-          Create your own set
+          Create a custom set
         </Link>
       }
     >
@@ -44,7 +44,7 @@ export default function StudySetsPage() {
           title="No study sets yet"
           action={
             <Link to={paths.customSets} className={buttonClass()}>
-              Choose questions
+              Create a custom set
             </Link>
           }
         >

@@ -17,13 +17,13 @@ import {
 export function loadOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
-    Waiting = RenderNothing,
+    Loading = RenderNothing,
     Missing = LoadFailedNotice,
-  }: { Waiting?: ComponentType; Missing?: LoadFailedComponent } = {},
+  }: { Loading?: ComponentType; Missing?: LoadFailedComponent } = {},
 ): OnDemandComponent<Props> {
   const code = createComponentCode(load);
   const renderOnDemand = (props: Props) => (
-    <OnDemandContent code={code} props={props} Waiting={Waiting} Missing={Missing} />
+    <OnDemandContent code={code} props={props} Loading={Loading} Missing={Missing} />
   );
   return Object.assign(renderOnDemand, { preload: code.preload });
 }
@@ -31,14 +31,14 @@ export function loadOnDemand<Props extends object>(
 interface OnDemandContentProps<Props> {
   code: ComponentCode<Props>;
   props: Props;
-  Waiting: ComponentType;
+  Loading: ComponentType;
   Missing: LoadFailedComponent;
 }
 
-function OnDemandContent<Props extends object>({ code, props, Waiting, Missing }: OnDemandContentProps<Props>) {
+function OnDemandContent<Props extends object>({ code, props, Loading, Missing }: OnDemandContentProps<Props>) {
   const { Component, state, acts } = useComponentCode(code);
   if (Component) return <Component {...props} />;
-  if (state === "loading") return <Waiting />;
+  if (state === "loading") return <Loading />;
   return state === "failed" && <Missing {...acts} />;
 }
 

@@ -14,7 +14,7 @@ export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
     .where(inArray(appSetting.key, ["subscriptionsEnabled", "freeQuestionQuota"] satisfies SettingKey[]));
   const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
   return {
-    enabled: value("subscriptionsEnabled") !== "false",
+    isEnabled: value("subscriptionsEnabled") !== "false",
     quota: Number(value("freeQuestionQuota") ?? freeQuestionQuota),
   };
 }
@@ -23,8 +23,8 @@ export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
  * Turns subscriptions on or off for the whole site (P6). While subscriptions are off, every question is open, and there is no
  * quota badge.
  */
-export function switchSubscriptions(context: WriteContext, actorId: string, enabled: boolean): Promise<void> {
-  return writeSetting(context, actorId, "subscriptionsEnabled", String(enabled), "true");
+export function switchSubscriptions(context: WriteContext, actorId: string, isEnabled: boolean): Promise<void> {
+  return writeSetting(context, actorId, "subscriptionsEnabled", String(isEnabled), "true");
 }
 
 /** Sets the default quota; learners who have opened a free question keep their own quota. */

@@ -15,9 +15,9 @@ export function ProviderForm({ fields, ...button }: ProviderFormProps) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     // The browser's Back button may restore this page in its submitting state.
-    const back = () => setLeaving(false);
-    addEventListener("pageshow", back);
-    return () => removeEventListener("pageshow", back);
+    const resetForm = () => setLeaving(false);
+    addEventListener("pageshow", resetForm);
+    return () => removeEventListener("pageshow", resetForm);
   }, []);
   return (
     <Form method="post" reloadDocument onSubmit={() => setLeaving(true)}>

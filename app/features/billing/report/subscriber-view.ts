@@ -11,7 +11,7 @@ import { changeNames, formatNextEvent, standingNames, standingTones } from "./su
 export function buildSubscriberView(read: SubscriberRecords, now: number, hasStripeDashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
   const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
-  const moment = (at: number) => formatTime(at, now, "UTC");
+  const formatMoment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && getStanding(subscription, now);
   return {
     userId: person.id,
@@ -36,7 +36,7 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
       subscription?.amount && subscription.currency ? formatMoney(subscription.amount, subscription.currency) : null,
     paymentMethod: subscription?.paymentMethod ?? null,
     state: subscription?.status ?? null,
-    fetchedAt: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
+    fetchedAt: subscription?.syncedAt ? formatMoment(subscription.syncedAt) : null,
     quota: {
       used: quota?.used ?? 0,
       limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota),
@@ -56,18 +56,18 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
     events: read.events.map((one) => ({
       id: one.id,
       type: one.type,
-      received: moment(one.receivedAt),
+      received: formatMoment(one.receivedAt),
       state: getEventState(one),
       note: one.note,
     })),
     changes: read.changes.map((one) => ({
       id: one.id,
-      at: moment(one.at),
+      at: formatMoment(one.at),
       what: changeNames[one.kind],
       detail: one.detail,
       by: one.actorName ?? one.actor,
     })),
-    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
+    entries: read.entries.map((entry) => formatAuditEntry(entry, formatMoment)),
   };
 }
 

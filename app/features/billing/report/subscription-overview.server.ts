@@ -34,7 +34,9 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
     db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(maxPendingEvents),
   ]);
   const countLearners = (...standings: SubscriptionStanding[]) =>
-    runningSubscriptions.filter((row) => standings.includes(row.standing)).reduce((all, row) => all + row.learners, 0);
+    runningSubscriptions
+      .filter((row) => standings.includes(row.standing))
+      .reduce((total, row) => total + row.learners, 0);
   const revenue = computeRevenue(months, monthlyPayments);
   return {
     enabled: settings[0]?.value !== "false",
@@ -47,7 +49,7 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
     /** Yearly revenue of renewing subscriptions, by currency. */
     runRate: computeRunRate(runningSubscriptions),
     thisMonth: revenue
-      .map(({ currency, months: all }) => ({ currency, amount: all.at(-1)?.amount ?? 0 }))
+      .map(({ currency, months: total }) => ({ currency, amount: total.at(-1)?.amount ?? 0 }))
       .filter(({ amount }) => amount > 0),
     revenue,
     churn: computeChurn(months, monthlyChanges, countLearners("active", "trialing", "canceled", "past_due")),

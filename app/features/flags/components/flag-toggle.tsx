@@ -15,6 +15,8 @@ export interface FlagResult {
 interface FlagToggleProps {
   questionId: string;
   flagged: boolean;
+  /** The size of the button, `sm` by default. */
+  size?: "sm" | "tool";
   /** Names the question for screen readers on pages that list several. */
   questionLabel?: string;
   /** Called with the new state instead of posting this form. */
@@ -23,7 +25,7 @@ interface FlagToggleProps {
 
 /** Button that flags or unflags a question (Q8). Changes at once; changes back and shows a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
-  { questionId, flagged, questionLabel, onToggle },
+  { questionId, flagged, size = "sm", questionLabel, onToggle },
   ref,
 ) {
   const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });
@@ -62,7 +64,7 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
         ref={ref}
         type="submit"
         variant="ghost"
-        size="sm"
+        size={size}
         className={isFlagged ? "text-warning" : "text-muted-foreground"}
       >
         <Flag aria-hidden="true" fill={isFlagged ? "currentColor" : "none"} />

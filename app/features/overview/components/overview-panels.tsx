@@ -90,7 +90,7 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
                   <span className="break-all text-muted-foreground">{subject}</span>
                 )}
               </span>
-              <time dateTime={at.iso} title={`${at.exact} UTC`} className="text-muted-foreground">
+              <time dateTime={at.iso} data-tooltip={`${at.exact} UTC`} className="text-muted-foreground">
                 {at.relative}
               </time>
             </li>

@@ -46,14 +46,14 @@ export async function listGuidelines(db: Db, { search, hasSeveralEditions, after
 }
 
 function toGuideline({ name, editions }: { name: string; editions: string }): Guideline {
-  const cited = JSON.parse(editions) as [edition: string, questions: number][];
+  const citedGuidelines = JSON.parse(editions) as [edition: string, questions: number][];
   return {
     name,
-    editions: cited
+    editions: citedGuidelines
       .map(([edition, questions]) => ({
         edition,
         questions,
-        isOutdated: cited.some(([other]) => isNewerEdition(other, edition)),
+        isOutdated: citedGuidelines.some(([other]) => isNewerEdition(other, edition)),
       }))
       .sort((a, b) => (isNewerEdition(a.edition, b.edition) ? -1 : isNewerEdition(b.edition, a.edition) ? 1 : 0)),
   };

@@ -26,17 +26,17 @@ export function explainQuestion(body: QuestionBody, sheet: AnswerSheet): Explain
     ),
     parts:
       body.type === "case" && sheet.key.type === "case"
-        ? pairUp(body.parts, sheet.key.parts).map(([part, key]) => explainQuestion(part, key))
+        ? pairTexts(body.parts, sheet.key.parts).map(([part, key]) => explainQuestion(part, key))
         : [],
   };
 }
 
 function getImage(body: QuestionBody): ExplainedQuestion["image"] {
-  if (typeof body.image === "string") return { file: body.image, alt: "alt" in body ? body.alt : "" };
+  if (typeof body.image === "string") return { file: body.image, alt: ("alt" in body && body.alt) || "" };
   return body.image ?? null;
 }
 
-function pairUp<A, B>(one: readonly A[], other: readonly B[]): [A, B][] {
+function pairTexts<A, B>(one: readonly A[], other: readonly B[]): [A, B][] {
   return one.flatMap((a, index) => {
     const b = other[index];
     return b === undefined ? [] : [[a, b] as [A, B]];

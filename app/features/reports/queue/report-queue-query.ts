@@ -27,10 +27,10 @@ const maxQueuePage = 400;
 export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   const page = Number(params.get("page"));
   return {
-    view: findListed(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
-    reason: findListed(reportReasons, params.get("reason")),
+    view: findInList(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
+    reason: findInList(reportReasons, params.get("reason")),
     isUnderReviewOnly: params.get("review") === "yes",
-    domain: findListed([...organs, ...modalities], params.get("domain")),
+    domain: findInList([...organs, ...modalities], params.get("domain")),
     page: Number.isInteger(page) && page > 1 && page <= maxQueuePage ? page : 1,
   };
 }
@@ -46,6 +46,6 @@ export function formatQueueQuery({ view, reason, isUnderReviewOnly, domain, page
   });
 }
 
-function findListed<T extends string>(list: readonly T[], value: string | null): T | null {
+function findInList<T extends string>(list: readonly T[], value: string | null): T | null {
   return list.find((entry) => entry === value) ?? null;
 }

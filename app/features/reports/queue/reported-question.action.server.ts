@@ -16,7 +16,7 @@ const maxReportsPerForm = 200;
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  const redirectDone = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
+  const redirectWithNotice = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
   if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
   switch (form.get("intent")) {
     case "close": {
@@ -25,7 +25,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
       if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
-      return redirectDone(closed ? "closed" : "closedAlready");
+      return redirectWithNotice(closed ? "closed" : "closedAlready");
     }
     case "act": {
       const submission = parseForm(form, reportedQuestionActionSchema);
@@ -36,7 +36,9 @@ export async function handleReportedQuestionAction({ context, params, request, v
         ...(act === "doubt" && { cause: "admin" as const }),
       });
       const [refusal] = refused;
-      return refusal ? replyWithErrors(submission, { formErrors: [refusal.why] }, { status: 409 }) : redirectDone(act);
+      return refusal
+        ? replyWithErrors(submission, { formErrors: [refusal.why] }, { status: 409 })
+        : redirectWithNotice(act);
     }
     default:
       throw new Response("Unknown form", { status: 400 });

@@ -125,7 +125,7 @@ function NoPeople({ query, isScanLimited }: { query: PeopleQuery; isScanLimited:
   return (
     <EmptyState
       icon={Users}
-      title={isScanLimited ? "No matches yet" : query.after ? "No more accounts" : "No accounts found"}
+      title={isScanLimited ? "No matches so far" : query.after ? "No more accounts" : "No accounts found"}
       action={
         <Link to={paths.adminUsers} className={buttonClass({ variant: "outline" })}>
           Show all accounts

@@ -63,7 +63,7 @@ export function QueueList({ view, rows, isFiltered }: QueueListProps) {
               )}
               {row.reasons.length > 0 && <span>{row.reasons.join(", ")}</span>}
               {row.at && (
-                <time dateTime={row.at.iso} title={row.at.exact}>
+                <time dateTime={row.at.iso} data-tooltip={row.at.exact}>
                   {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}

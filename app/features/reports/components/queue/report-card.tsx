@@ -31,7 +31,7 @@ export function ReportCard({ report }: { report: ReportView }) {
             {username}
           </Link>
           {version !== null && ` · version ${version}`} ·{" "}
-          <time dateTime={at.iso} title={at.exact}>
+          <time dateTime={at.iso} data-tooltip={at.exact}>
             {at.relative}
           </time>
         </span>
