@@ -176,6 +176,8 @@ test("a post is written, saved, scheduled, published on time, and moved", { time
   await page.getByText(/^Saved at /).waitFor();
   expect((await newest(postId)).draft.summary).toBe("Hidden, and written on.");
   await page.getByRole("button", { name: "Delete draft…" }).click();
+  // Enter must not delete.
+  await expect.poll(() => page.evaluate(() => document.querySelector("dialog :focus")?.textContent)).toBe("Cancel");
   await page.getByRole("dialog").getByRole("button", { name: "Delete draft", exact: true }).click();
   await page.waitForURL(`${own.url}/admin-blog`);
   const acts = await db
@@ -360,7 +362,7 @@ test("images are uploaded without JavaScript and served publicly", async ({ open
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByText("Image uploaded.").waitFor();
   const [row] = await db.select().from(image).where(eq(image.contentType, "image/webp"));
-  await page.getByText(`![A red \\[field\\]](/images/${row?.key})`).first().waitFor();
+  await page.getByText(`![A red \\[field\\]](/images/${row?.key} "Image: Ann · Own work")`).first().waitFor();
   const stranger = await open({ servers: [own.url] });
   const answer = await stranger.request.get(`${own.url}/images/${row?.key}`);
   expect(answer.headers()).toMatchObject({

@@ -1,11 +1,11 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { event, liveMinute } from "../app/db/analytics/schema";
 import { optionTally } from "../app/db/schema";
 import { addDays, getUtcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
 import { servedAnalytics } from "../app/testing/sql-bridge";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, site, test } from "./support/browser";
 import { numeric, single } from "./support/study";
 
@@ -14,12 +14,23 @@ import { numeric, single } from "./support/study";
 const today = () => getUtcDay(Date.now());
 const daysAgo = (days: number) => addDays(today(), -days);
 
-test("explains what will appear before the first visit", async ({ page, db }) => {
-  await clearRollups(servedAnalytics());
+test("explains what will appear before the first visit", async ({ page, open, db }) => {
   await signIn(page, db, { role: "admin" });
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Analytics" }).click();
-  await expect.poll(() => page.getByRole("heading", { name: "No visits yet" }).isVisible()).toBe(true);
+  // Without JavaScript, a look at the page is not a visit. The last visit of the test before is counted a second after it.
+  const withoutVisits = await open({ javaScript: false });
+  await signIn(withoutVisits, db, { role: "admin" });
+  await expect
+    .poll(
+      async () => {
+        await clearRollups(servedAnalytics());
+        await withoutVisits.goto("/analytics");
+        return withoutVisits.getByRole("heading", { name: "No visits yet" }).isVisible();
+      },
+      { interval: 1_000 },
+    )
+    .toBe(true);
+  await page.goto("/analytics");
+  await page.getByRole("heading", { name: "No visits yet" }).waitFor();
   await expectAccessible(page);
 });
 
@@ -175,30 +186,28 @@ test("shows the chosen options of a question", async ({ open, db }) => {
   expect((await page.goto("/analytics/questions/no-such-question"))?.status()).toBe(404);
 });
 
-describe.each([
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-  { width: 360, dark: false },
-  { width: 360, dark: true },
-])("full of numbers at $width px, dark $dark", ({ width, dark }) => {
-  test("is accessible and does not scroll sideways", { timeout: 90_000 }, async ({ open, db }) => {
-    await clearRollups(servedAnalytics());
-    await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
-    const page = await open({ width, dark });
-    await signIn(page, db, { role: "admin" });
-    for (const search of [
-      "",
-      "?period=today",
-      "?by=path&value=%2Fpricing",
-      "?by=element&value=Next",
-      "?by=hour&value=18",
-    ]) {
-      await page.goto(`/analytics${search}`);
-      await hydrated(page);
+test("full of numbers is accessible and does not scroll sideways at both widths in both themes", async ({
+  page,
+  db,
+}) => {
+  await clearRollups(servedAnalytics());
+  await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
+  await signIn(page, db, { role: "admin" });
+  for (const search of [
+    "",
+    "?period=today",
+    "?by=path&value=%2Fpricing",
+    "?by=element&value=Next",
+    "?by=hour&value=18",
+  ]) {
+    await page.goto(`/analytics${search}`);
+    await hydrated(page);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
     }
-  });
+  }
 });
 
 test("makes two database trips", async ({ db }) => {

@@ -6,8 +6,12 @@ import { questionDraft } from "../app/db/schema";
 import type { QuestionContent } from "../app/features/questions/content";
 import { type Format, formats } from "../app/features/questions/exchange/format";
 import { loadFormat } from "../app/features/questions/exchange/load-format";
+import { readPack } from "../app/features/questions/exchange/pack/pack-read";
+import { writePack } from "../app/features/questions/exchange/pack/pack-write";
+import { listSeriesFileNames } from "../app/features/series/series-objects";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
+import { makePackedQuestion, makePackedSeries } from "../app/testing/make-packed-series";
 import { hydrated, signIn, test } from "./support/browser";
 
 const fileNames: Record<Format, string> = {
@@ -16,6 +20,7 @@ const fileNames: Record<Format, string> = {
   moodle: "bank.xml",
   gift: "bank.txt",
   qti: "bank.zip",
+  pack: "bank.zip",
 };
 let made = 0;
 /** Returns questions with ids of this test file, with or without linter findings. */
@@ -37,7 +42,8 @@ const fact = (page: Page, name: string) =>
   page.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
 
 describe("importing", () => {
-  test.for([...formats])(
+  // A pack has a test of its own below.
+  test.for(formats.filter((format) => format !== "pack"))(
     "imports %s after a dry run and finds nothing new in the same file",
     { timeout: 120_000 },
     async (format, { page, db }) => {
@@ -136,6 +142,37 @@ describe("importing", () => {
     await page.getByLabel("License").fill("Own work");
     await page.getByRole("button", { name: "Import images" }).click();
     await page.getByText("This is a dry run.").waitFor();
+    expect(await fact(page, "Unchanged").innerText()).toBe("1");
+  });
+
+  test("imports a pack with its series, which its export contains again", { timeout: 120_000 }, async ({
+    page,
+    db,
+  }) => {
+    await signIn(page, db, { role: "admin" });
+    const series = await makePackedSeries(2, process.pid % 20_000);
+    const question = { ...makePackedQuestion(series), id: fresh().id };
+    await choose(page, "moved.zip", writePack([question], { series: [series] }).bytes);
+    await page.getByText("The file contains a series that this bank does not have.").waitFor();
+    await page.getByText("Chest CTCT · axial · 2 frames · 5 × 3 · Own work · Ann Admin").waitFor();
+    await page.getByLabel("These series identify no patient").check();
+    await page.getByRole("button", { name: "Import series" }).click();
+    await page.getByText("“Chest CT” is new: CT · axial · 2 frames · 5 × 3. License: Own work.").waitFor();
+    await page.getByRole("button", { name: "Import one question" }).click();
+    await page.getByText("Import finished.").waitFor();
+    await page.goto(`/manage-questions/export?ids=${question.id}`);
+    await hydrated(page);
+    await page.getByLabel("Format", { exact: true }).selectOption("pack");
+    await page.getByRole("button", { name: "Write files" }).click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: /radcore-questions\.pack\.zip/ }).click();
+    const bytes = readFileSync(await (await coming).path());
+    const [exported] = readPack(bytes).series;
+    expect(exported).toMatchObject({ key: series.key, title: series.title, manifest: series.manifest });
+    for (const file of listSeriesFileNames(series.manifest))
+      expect(exported?.readFile(file), file).toEqual(series.readFile(file));
+    await choose(page, "moved.zip", bytes);
+    await page.getByText("“Chest CT” is already in this bank.").waitFor();
     expect(await fact(page, "Unchanged").innerText()).toBe("1");
   });
 

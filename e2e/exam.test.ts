@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { answer, outcome, questionGrant, studySession } from "../app/db/schema";
+import { answer, mockFormItem, outcome, questionGrant, studySession } from "../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 import { deferred } from "./support/deferred";
@@ -29,6 +29,9 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   expect((await sessionRow(db, sessionId)).marks).toBe(`${"e".repeat(18)}--`);
   await openRunner(page, sessionId);
   await expect.poll(() => page.url()).toContain("?q=19");
+  // An open exam shows no level.
+  const level = page.locator("main header").getByText(/^R\d$/);
+  expect(await level.count()).toBe(0);
   await page.getByRole("button", { name: "Flag" }).first().click();
   await page.getByRole("link", { name: "Review and end" }).click();
   await page.getByRole("heading", { name: "Review before you end the exam" }).waitFor();
@@ -43,13 +46,14 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await page.getByRole("button", { name: "End exam with 2 unanswered" }).click();
   await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   await page.getByText("score: 15 of 20 questions correct").waitFor();
-  await page.getByText("You answered 18 and got 15 of them right: 83%").waitFor();
+  await page.getByText("You answered 18 questions, 15 of them correctly: 83%").waitFor();
   // Omitted questions have no time, so this differs from the clock.
   await page.getByText(/s on answered questions, .+ each$/).waitFor();
   await page.getByRole("link", { name: "Review 3 missed questions" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review question 19, unanswered" }).click();
   await page.getByText("A point to remember.").waitFor();
+  await level.waitFor();
   expect(await db.$count(answer, eq(answer.userId, userId))).toBe(18);
   expect(
     (await db.select().from(outcome).where(eq(outcome.userId, userId))).filter(({ state }) => state === "omitted"),
@@ -75,6 +79,7 @@ test("a flag still being saved shows on a slow review screen", async ({ page, db
   });
   await page.getByRole("button", { name: "Flag" }).first().click();
   await page.getByRole("link", { name: "Review and end" }).click();
+  await page.getByRole("heading", { name: "Review before you end the exam" }).waitFor();
   await page.getByRole("link", { name: "Question 1, unanswered, flagged" }).waitFor();
 });
 
@@ -166,7 +171,7 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review and end exam" }).click();
   await page.getByRole("heading", { level: 1, name: "Confirm before you end the exam" }).waitFor();
-  await page.getByText("Questions you have not seen yet: 2").waitFor();
+  await page.getByText("These questions are still ahead of you: 2").waitFor();
   expect(await page.getByRole("heading", { name: /^Block 2/ }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to break" }).click();
@@ -266,6 +271,39 @@ test("the exam ends at zero with the saved answers", async ({ page, db }) => {
   expect((await sessionRow(db, sessionId)).marks).toBe("cx-");
 });
 
+test("place, clock, and flag stay in view, and the clock runs out on the review screen", async ({ open, db }) => {
+  const page = await open({ width: 360 });
+  const { userId } = await signIn(page, db, { subscribedDays: 9 });
+  await page.clock.install();
+  const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 3, left: 5 * minute });
+  await openRunner(page, sessionId, 1);
+  const origin = page.getByText(/reviewed by a radiologist/);
+  expect(await origin.count()).toBe(0);
+  await page.getByRole("button", { name: "Flag" }).click();
+  await page.getByRole("link", { name: "Question 1, unanswered, flagged" }).waitFor();
+  await page.setViewportSize({ width: 360, height: 360 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const timer = page.getByRole("timer", { name: "Time left" });
+  expect((await page.locator(".exam-bar").boundingBox())?.height).toBeLessThan(60);
+  for (const item of [
+    page.getByRole("heading", { level: 1, name: "Question 1 of 3" }),
+    timer,
+    page.getByRole("button", { name: "Flagged" }),
+  ])
+    expect((await item.boundingBox())?.y).toBeLessThan(100);
+  await page.getByRole("link", { name: "Review and end exam" }).click();
+  await page.getByRole("heading", { level: 1, name: "Review before you end the exam" }).waitFor();
+  const before = await timer.innerText();
+  await page.clock.fastForward(minute);
+  await expect.poll(() => timer.innerText()).not.toBe(before);
+  await db.update(studySession).set({ deadlineAt: Date.now() }).where(eq(studySession.id, sessionId));
+  await page.clock.fastForward(4 * minute);
+  await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
+  await page.getByText("Time ran out, so we ended the session").waitFor();
+  await openRunner(page, sessionId, 1);
+  await origin.waitFor();
+});
+
 test("an exam is paused, reviewed, and ended without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false, width: 360 });
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
@@ -294,15 +332,20 @@ test("the mock exam is explained, started, and run in blocks without a pause; fr
   await page.goto("/custom-sets/mock");
   await page.getByText("You cannot pause, and leaving does not stop the clock").waitFor();
   await expectAccessible(page);
+  const questionCount = await db.$count(mockFormItem, eq(mockFormItem.formId, "mock-1"));
+  await page
+    .getByText(`This bank has enough questions for a mock exam of ${questionCount}, with the same proportions.`)
+    .waitFor();
   await page.getByRole("button", { name: "Start form 1" }).click();
-  await page.getByRole("heading", { level: 1, name: "Question 1 of 24" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Question 1 of ${questionCount}` }).waitFor();
   await page.getByRole("timer", { name: "Time left" }).waitFor();
-  expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+  // The screen shows the question and nothing else.
+  for (const text of ["Pause", "Report", "Guess"]) expect(await page.getByText(text, { exact: true }).count()).toBe(0);
   const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
-  expect(session).toMatchObject({ mode: "mock", formId: "mock-1", blockSize: 12, allowedMs: 15 * minute });
+  const blockSize = questionCount / 6;
+  expect(session).toMatchObject({ mode: "mock", formId: "mock-1", blockSize, allowedMs: blockSize * 65_000 });
   await page.goto("/custom-sets/mock");
   await page.getByRole("link", { name: "Continue form 1" }).waitFor();
-  await page.getByRole("button", { name: "Start form 2" }).waitFor();
 
   const free = await open({ width: 360 });
   await signIn(free, db);

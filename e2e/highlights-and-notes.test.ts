@@ -97,7 +97,7 @@ describe("notes", () => {
 
     await page.reload();
     await hydrated(page);
-    await page.getByRole("button", { name: "Note: you have one" }).click();
+    await page.getByRole("button", { name: "Note (you have one)" }).click();
     await expect.poll(() => noteField(page).inputValue()).toBe("f is for fissure");
     // A note is saved when the page closes in the middle of a word.
     await noteField(page).press("End");

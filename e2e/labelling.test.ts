@@ -1,14 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { checkLayout, phone, selectOptionContaining } from "./support/answering";
+import type { Db } from "../app/db/client.server";
+import { checkLayout, phone, selectOptionContaining, submit } from "./support/answering";
 import { signIn, test } from "./support/browser";
 import { labelling } from "./support/question-types";
-import { openRunner, sessionOf, verdictHeading } from "./support/study";
+import { findViewer, storeComputedSeries } from "./support/series";
+import { make, openRunner, sessionOf, verdictHeading } from "./support/study";
+
+const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
+const label = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
 
 describe("a labeling question", () => {
-  const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
-  const label = (page: Page, name: string) =>
-    page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
   /** Returns the first word of each marker's label. */
   const given = async (page: Page) =>
     (await page.locator("select[name^=pair-] option:checked").allInnerTexts()).map(
@@ -54,7 +57,8 @@ describe("a labeling question", () => {
     await page.keyboard.press("abcd".charAt(place("Filament")));
     await page.keyboard.press(String(place("Focal") + 1));
     await page.keyboard.press("Enter");
-    await page.getByText(/1 (is|are) left/).waitFor();
+    // The message shows below the site's header, which ends at 56 px.
+    await expect.poll(async () => (await page.getByText(/1 (is|are) left/).boundingBox())?.y).toBeGreaterThan(56);
     await marker(page, 3).click();
     await page.keyboard.press("abcd".charAt(place("Stator")));
     await page.keyboard.press("Enter");
@@ -78,5 +82,106 @@ describe("a labeling question", () => {
     expect(Math.max(labels.y + labels.height, image.y + image.height)).toBeLessThan(bar.y);
     expect(image.y).toBeGreaterThan(0);
     await checkLayout(page, `labelling-room-${name}`);
+  });
+});
+
+describe("markers on a frame (Q18)", () => {
+  /** Three disks on 12 slices; the markers are on the fifth slice, one on each disk. */
+  const places = [0.25, 0.5, 0.75].map((x) => ({ x, y: 0.5 }));
+  const names = ["Aorta", "Caudate lobe", "Spleen"];
+
+  async function openQuestion(page: Page, db: Db) {
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const series = await storeComputedSeries(db, { frameCount: 12, width: 128, height: 128, bits: 8 }, (column, row) =>
+      places.some(({ x, y }) => Math.hypot(column - 128 * x, row - 128 * y) < 14) ? 150 : 40,
+    );
+    const question = make({
+      type: "labelling",
+      stem: "Which structure does each marker show?",
+      series: [{ ...series, alt: "Axial slices of an abdomen.", caption: "CT of the abdomen" }],
+      markedFrame: { series: series.id, frame: 4 },
+      labels: [...names, "Stomach"].map((text, index) => ({ id: "pqrs"[index], text })),
+      targets: places.map((at, index) => ({ id: "xyz"[index], at, key: "pqr"[index], rationale: `Reason ${index}.` })),
+    });
+    await openRunner(page, await sessionOf(db, userId, [question]), 1);
+    return findViewer(page);
+  }
+
+  /** Returns where a marker is in the pane, as fractions of the pane. */
+  async function findPlace(viewer: Awaited<ReturnType<typeof findViewer>>, number: number) {
+    const box = await viewer.getBox();
+    const side = Math.min(box.width, box.height);
+    const { x, y } = places[number - 1] ?? { x: 0, y: 0 };
+    return [0.5 + ((x - 0.5) * side) / box.width, 0.5 + ((y - 0.5) * side) / box.height] as const;
+  }
+
+  /** Counts the pixels of the overlay that have the color of the selected marker. */
+  const countSelected = (page: Page) =>
+    page
+      .locator('[data-pane="0"] canvas')
+      .nth(1)
+      .evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const data = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+        let count = 0;
+        for (let index = 0; index < data.length; index += 4)
+          if (data[index] === 252 && data[index + 1] === 211 && data[index + 2] === 77) count++;
+        return count;
+      });
+
+  test("are found again by a button, selected in the viewer, labeled, and named after the answer", async ({
+    page,
+    db,
+  }) => {
+    const viewer = await openQuestion(page, db);
+    expect(await viewer.getFrame()).toBe(0);
+    await page.getByRole("button", { name: "Go to the labeled slice" }).click();
+    await expect.poll(() => viewer.getFrame()).toBe(4);
+    await expect.poll(() => page.getByRole("button", { name: "Go to the labeled slice" }).count()).toBe(0);
+    expect(await countSelected(page)).toBe(0);
+    await viewer.click(await findPlace(viewer, 2));
+    await page.getByText("Marker 2 is selected. Press its label.").waitFor();
+    await expect.poll(() => countSelected(page)).toBeGreaterThan(50);
+    // With the focus in the picture, letters choose the label of the selected marker.
+    const labels = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
+    await page.keyboard.press("abcd".charAt(labels.findIndex((text) => text.includes("Caudate"))));
+    await page.getByText("Marker 3 is selected. Press its label.").waitFor();
+    await label(page, "Spleen").click();
+    // A label first, then its marker in the viewer.
+    await marker(page, 1).click();
+    await label(page, "Stomach").click();
+    await marker(page, 1).click();
+    await marker(page, 1).click();
+    await label(page, "Aorta").click();
+    await viewer.click(await findPlace(viewer, 1));
+    expect(await page.locator("select[name^=pair-] option:checked").allInnerTexts()).toEqual(
+      names.map((name) => expect.stringContaining(name)),
+    );
+    await checkLayout(page, "labelling-frame");
+    await submit(page).click();
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
+    const overlay = page.getByRole("button", { name: "Show labels" });
+    expect(await overlay.getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("o");
+    await expect.poll(() => overlay.getAttribute("aria-pressed")).toBe("false");
+    await page.keyboard.press("o");
+    await checkLayout(page, "labelling-frame-review");
+  });
+
+  test("are labeled by touch, with the picture in view on a phone", async ({ open, db }) => {
+    const page = await open({ device: phone, dark: true });
+    const viewer = await openQuestion(page, db);
+    await page.getByRole("button", { name: "Go to the labeled slice" }).tap();
+    const place = await findPlace(viewer, 3);
+    await viewer.touch([[place], []]);
+    await page.getByText("Marker 3 is selected. Press its label.").waitFor();
+    // The labels scroll to a place that the viewer does not cover.
+    const labels = await page.getByRole("list", { name: "Labels" }).boundingBox();
+    const picture = await page.locator("[data-sticky-viewer]").boundingBox();
+    expect(labels?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    await label(page, "Spleen").tap();
+    await page.getByText("Marker 1 is selected. Press its label.").waitFor();
+    await checkLayout(page, "labelling-frame-phone");
   });
 });

@@ -23,7 +23,9 @@ describe("the landing page", () => {
     expect(figures).toHaveLength(5);
     expect(Number(figures[0]?.replace(",", ""))).toBeGreaterThan(200);
     expect(figures).toContain("16 of 16");
-    expect(await page.getByRole("img").count()).toBe(3);
+    // The screenshots, and the preview of the question's picture.
+    expect(await page.locator('img[src^="/images/landing/"]:visible').count()).toBe(4);
+    expect(await page.getByRole("figure").locator('img[src^="/series/"]').count()).toBeGreaterThanOrEqual(1);
     await page.getByText("An AI drafted the questions").click();
     await page.getByText("Each question shows its origin and last review").waitFor();
   });
@@ -48,6 +50,20 @@ describe("the landing page", () => {
     }
   });
 
+  test("opens the viewer of the question's picture on a click, without a shift", async ({ open }) => {
+    const page = await open();
+    const scripts: string[] = [];
+    page.on("request", (request) => /viewer-stage/.test(request.url()) && scripts.push(request.url()));
+    await page.goto("/");
+    await hydrated(page);
+    const figure = page.getByRole("figure");
+    const { height } = (await figure.boundingBox()) ?? { height: 0 };
+    expect(scripts).toEqual([]);
+    await page.getByRole("button", { name: "Open the viewer" }).click();
+    await figure.locator("canvas").first().waitFor();
+    await expect.poll(async () => (await figure.boundingBox())?.height).toBe(height);
+  });
+
   test("loads pictures only in the current theme", async ({ open }) => {
     for (const theme of ["light", "dark"]) {
       const page = await open();
@@ -56,7 +72,7 @@ describe("the landing page", () => {
       page.on("request", (request) => /images\/landing/.test(request.url()) && pictures.push(request.url()));
       await page.goto("/");
       await hydrated(page);
-      for (const name of ["runner", "progress", "phone"]) {
+      for (const name of ["viewer", "runner", "progress", "phone"]) {
         await page.locator(`img[src="/images/landing/${name}-${theme}.webp"]`).scrollIntoViewIfNeeded();
         await page.waitForFunction(
           (src) => document.querySelector<HTMLImageElement>(`img[src="${src}"]`)?.naturalWidth,
@@ -64,7 +80,7 @@ describe("the landing page", () => {
         );
       }
       expect(pictures.map((url) => url.match(/(\w+-\w+)\.webp/)?.[1]).sort()).toEqual(
-        ["phone", "progress", "runner"].map((name) => `${name}-${theme}`),
+        ["phone", "progress", "runner", "viewer"].map((name) => `${name}-${theme}`),
       );
     }
   });

@@ -15,17 +15,21 @@ describe("a case", () => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [linkedCase()]);
     await openRunner(page, sessionId, 1);
-    await page.getByRole("heading", { name: "Part 1" }).waitFor();
+    await page.getByRole("heading", { name: "Part 1 of 3" }).waitFor();
     const payload = await (await page.request.get(`/questions/session/${sessionId}?q=1`)).text();
     for (const secret of ["It hardens the beam", "Last of all", "told afterward"])
       expect(payload).not.toContain(secret);
     await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
     await submit(page).click();
     await expect.poll(async () => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Part 2 of 3");
+    // Enter does nothing before a choice.
+    await page.keyboard.press("Enter");
+    await page.getByText("Match each item with an option.").waitFor();
     await page.reload();
     await hydrated(page);
 
-    await page.getByRole("heading", { name: "Part 2" }).waitFor();
+    await page.getByRole("heading", { name: "Part 2 of 3" }).waitFor();
     await page.getByText("Reason of a, told afterward.").waitFor();
     expect(await page.locator("[name=choice]").count()).toBe(0);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
@@ -40,7 +44,7 @@ describe("a case", () => {
     await page.reload();
     await hydrated(page);
 
-    await page.getByRole("heading", { name: "Part 3" }).waitFor();
+    await page.getByRole("heading", { name: "Part 3 of 3" }).waitFor();
     await page.getByRole("textbox", { name: "Your answer in mGy" }).fill("12");
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();

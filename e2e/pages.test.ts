@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Context } from "../app/context.server";
@@ -7,13 +8,18 @@ import {
   campaign,
   customer,
   customSet as customSetTable,
+  groupParticipant,
+  groupSet,
+  groupSetItem,
   mailBody,
   mailOutbox,
   payment,
   paymentEvent,
   profile,
+  studyItem,
 } from "../app/db/schema";
 import { readRvuFiles } from "../app/db/seed/content-files";
+import { readCatalog } from "../app/db/seed/picture-catalog";
 import { seedRvu } from "../app/db/seed/seed-rvu";
 import { giveComp } from "../app/features/billing/admin/complimentary-access.server";
 import { createPost } from "../app/features/blog/admin/create-post.server";
@@ -32,7 +38,7 @@ import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
 import { localBindings } from "../scripts/local.mjs";
-import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { expectAccessible, expectAccessibleInTheDark, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
@@ -71,6 +77,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["learner", "/blog/spaced-review-evidence"],
   ],
   "/about": [["stranger"], ["learner"]],
+  "/licences": [["stranger"], ["learner"]],
   "/try": [["stranger"], ["learner"]],
   "/rvu-calculator": [["stranger"], ["learner"]],
   "/checkout": [["newcomer"]],
@@ -92,6 +99,9 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["learner", ({ finished }) => `/questions/session/${finished}/results`],
     ["learner", ({ unfinished }) => `/questions/session/${unfinished}/results`],
   ],
+  "/questions/session/:sessionId/results/missed": [
+    ["learner", ({ finished }) => `/questions/session/${finished}/results/missed`],
+  ],
   "/custom-sets/mock": [["newcomer"], ["learner"]],
   "/questions/search": [
     ["newcomer"],
@@ -107,13 +117,20 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/custom-sets": [
     ["newcomer"],
     ["learner", ({ customSet }) => `/custom-sets?set=${customSet}&done=shared&open=${customSet}`],
-    ["learner", "/custom-sets?organ=gi&level=R2&find=liver&text=no-such-word&problem=full&refused=quota"],
+    ["learner", "/custom-sets?organ=gi&level=R2&find=liver&text=no-such-word&problem=full&refused=exam"],
     ["admin"],
   ],
   "/custom-sets/shared/:token": [
     ["newcomer", ({ customSet }) => `/custom-sets/shared/link-of-${customSet}`],
     ["learner", ({ customSet }) => `/custom-sets/shared/link-of-${customSet}`],
   ],
+  "/custom-sets/group/:token": [
+    ["newcomer", ({ customSet }) => `/custom-sets/group/link-of-${customSet}`],
+    ["learner", ({ customSet }) => `/custom-sets/group/link-of-${customSet}`],
+  ],
+  "/labs": [["newcomer"]],
+  "/labs/:labId": [["learner", "/labs/mr-wrap-around?fieldOfView=240"]],
+  "/notebook": [["newcomer"], ["learner"], ["learner", "/notebook?search=no-such-word&kind=note&organ=gi"]],
   "/recent-study-sets": [["newcomer"], ["learner"]],
   "/flagged-questions": [["newcomer"], ["learner"]],
   "/progress": [["newcomer"], ["learner"]],
@@ -129,6 +146,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["stranger", ({ shift }) => `/rvu-calculator/shared/link-of-${shift}`],
     ["learner", ({ shift }) => `/rvu-calculator/shared/link-of-${shift}`],
   ],
+  "/welcome": [["newcomer"], ["learner", "/welcome?step=year"], ["learner", "/welcome?step=domains"]],
   "/settings": [["newcomer"], ["learner", "/settings?saved=profile"]],
   "/settings/reports": [["newcomer"], ["learner"]],
   "/settings/two-step": [["admin"]],
@@ -147,6 +165,9 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/admin-subscription/settings": [["admin"]],
   "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],
   "/analytics/questions/:questionId": [["admin", "/analytics/questions/q-gi-001"]],
+  "/manage-pictures": [["admin"], ["admin", "/manage-pictures?search=zzzz"]],
+  "/manage-pictures/upload": [["admin"]],
+  "/manage-pictures/:seriesKey": [["admin", `/manage-pictures/${readCatalog().get("mni-sagittal")?.series[0]?.key}`]],
   "/manage-questions": [
     ["admin"],
     ["admin", "/manage-questions?search=liver&status=live&flag=any"],
@@ -179,6 +200,11 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   ],
   "/admin-free-questions": [["admin"], ["admin", "/admin-free-questions?find=liver"]],
   "/admin-test-by-ids": [["admin"], ["admin", "/admin-test-by-ids?ids=gi-001..gi-003,no-such-id&mode=exam"]],
+  "/ai-practice": [
+    ["admin"],
+    ["admin", "/ai-practice?template=doppler-shift&seed=3"],
+    ["admin", "/ai-practice?template=no-such-template"],
+  ],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [
     ["admin", ({ dryRun }) => `/manage-questions/import/${dryRun}?done=moved`],
@@ -231,12 +257,7 @@ async function look(page: Page, address: string): Promise<void> {
   await hydrated(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await applyTheme(page, "dark");
-  await expectAccessible(page, ["color-contrast"]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  // Still in the dark theme: colors do not depend on the width.
-  await expectAccessible(page);
+  await expectAccessibleInTheDark(page, { wide: 1280, narrow: 360 });
 }
 
 async function become(page: Page, db: Db, userId: string | null): Promise<void> {
@@ -357,10 +378,10 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
   await answerAll(db, userId, unfinished, [true, false, false, true, true], now);
   // Questions of the bank, one of them opened.
   const drawn = await start(db, userId, { from: "filter", size: 12, filter: emptyFilter }, now);
-  await openQuestion(db, userId, { sessionId: drawn, position: 0, now, spend: "quota" });
+  await openQuestion(db, userId, { sessionId: drawn, position: 0, now, spendMode: "quota" });
   const unopened = await makeQuestion(db, { free: true });
   await makeSession(db, userId, [unopened], now);
-  const opened = await openQuestion(db, userId, { sessionId: finished, position: 0, now, spend: "nothing" });
+  const opened = await openQuestion(db, userId, { sessionId: finished, position: 0, now, spendMode: "nothing" });
   for (const questionId of [opened?.question?.id, unopened.questionId])
     if (questionId) await setFlag(db, userId, questionId, true, now);
   const customSet = crypto.randomUUID().slice(0, 22);
@@ -376,6 +397,22 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
     shareToken: `link-of-${customSet}`,
     ...{ createdAt: now, updatedAt: now, lastUsedAt: now, lastSessionId: finished },
   });
+  const groupId = `group-of-${customSet}`;
+  await db.insert(groupSet).values({
+    ...{ id: groupId, setId: customSet, userId, token: `link-of-${customSet}`, name: "Liver and gut" },
+    ...{ request: JSON.stringify({ from: "filter", size: 6, filter: emptyFilter }), createdAt: now },
+  });
+  await db.insert(groupParticipant).values({ groupId, userId, sessionId: finished, isSharing: true, startedAt: now });
+  await db.insert(groupSetItem).select(
+    db
+      .select({
+        groupId: sql`${groupId}`.as("group_id"),
+        position: studyItem.position,
+        questionId: studyItem.questionId,
+      })
+      .from(studyItem)
+      .where(eq(studyItem.sessionId, finished)),
+  );
   return { customSet, finished, unfinished };
 }
 
@@ -397,7 +434,7 @@ const responses: Record<string, (right: boolean) => Response> = {
 async function answerAll(db: Db, userId: string, sessionId: string, rights: boolean[], now: number) {
   const token = await makeLogin(db, userId);
   for (const [position, right] of rights.entries()) {
-    const open = await openQuestion(db, userId, { sessionId, position, now, spend: "quota" });
+    const open = await openQuestion(db, userId, { sessionId, position, now, spendMode: "quota" });
     const response = responses[open?.question?.body.type ?? ""]?.(right);
     if (!response) throw new Error(`question ${position} of the session did not open`);
     const [item] = await selectForGrading(db, token, sessionId, position);

@@ -6,7 +6,7 @@ import { peerPools } from "../app/features/progress/peer-percentile";
 import { rebuildProgress } from "../app/features/progress/rebuild-progress.server";
 import { addDays, getStudyDay } from "../app/lib/day";
 import { makeHistory } from "../app/testing/make-history";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 
 // Progress of a learner with many answers: figures, sets from the grid, and undoing a reset.
@@ -51,7 +51,10 @@ test("shows readiness, pace, recommendations, and the grid, which starts a set",
 
   await multiply(db, userId, 5);
   await page.goto("/progress");
-  await page.getByText(/^\d+–\d+%$/).waitFor();
+  await page
+    .getByRole("region", { name: "Readiness" })
+    .getByText(/^\d+–\d+%$/)
+    .waitFor();
   await page.getByText(/from 600 first answers in \d+ of 16 domains/).waitFor();
   await expectAccessible(page);
 });
@@ -79,6 +82,24 @@ test("shows every figure of every domain and does not scroll sideways on a phone
   await page.getByRole("heading", { name: "Confidence" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test("the heat map and the forecast of reviews fit a phone in both themes", async ({ open, db }) => {
+  const page = await open({ width: 360 });
+  await studious(page, db);
+  await page.goto("/progress");
+  const heatMap = page.getByRole("region", { name: /^Organ by modality: / });
+  await heatMap.getByRole("columnheader", { name: "Radiography & fluoroscopy" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  expect(await heatMap.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  const forecast = page.getByRole("region", { name: "Questions due in the next 14 days" });
+  const dueToday = await forecast
+    .getByRole("row", { name: /^Today/ })
+    .getByRole("cell")
+    .textContent();
+  await page.goto("/");
+  await page.getByText(new RegExp(`^${dueToday} questions? due`)).waitFor();
 });
 
 test("shows percentiles only with enough learners, and never in calm mode", async ({ page, db }) => {

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, note, profile } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible";
+import { phone } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import {
   highlightedTexts,
@@ -104,7 +106,8 @@ describe("commit first", () => {
     const { userId } = await signIn(page, db);
     await page.goto(`/questions/session/${await sessionOf(db, userId, [single()])}?q=1`);
     expect(await page.getByRole("radio", { name: /mm$/ }).count()).toBe(4);
-    expect(await page.getByRole("toolbar").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Note" }).count()).toBe(0);
+    await page.getByRole("toolbar").getByRole("link", { name: "Results" }).waitFor();
     await page.getByText("Unsure", { exact: true }).click();
     await page.getByText("2 mm").click();
     await page.getByRole("button", { name: "Submit answer" }).click();
@@ -136,7 +139,7 @@ describe("calculator and units", () => {
     await page.getByRole("textbox", { name: "Expression" }).focus();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("textbox", { name: "Expression" }).count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Calculator");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Calculator");
   });
 
   test("converts units and shows half-lives", async ({ page, db }) => {
@@ -144,7 +147,7 @@ describe("calculator and units", () => {
     await openRunner(page, await sessionOf(db, userId, [numeric(), numeric()]), 1);
     await page.getByRole("button", { name: "More tools" }).click();
     await page.getByRole("button", { name: "Units and half-lives" }).click();
-    const table = page.getByRole("dialog", { name: "Units and half-lives" });
+    const table = page.getByRole("region", { name: "Units and half-lives" });
     await table.getByText("1 mCi = 37 MBq").waitFor();
     await table.getByRole("row", { name: "Tc-99m 6.01 h" }).waitFor();
     await table.getByRole("combobox", { name: "Kind" }).selectOption("activity");
@@ -153,8 +156,142 @@ describe("calculator and units", () => {
     await table.getByText("= 185 MBq").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect.poll(() => table.isVisible()).toBe(false);
+    await expect.poll(() => table.count()).toBe(0);
   });
+});
+
+/** Returns the rectangle of the only visible element. */
+async function getBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible");
+  return box;
+}
+
+test.for([640, 1280])("the tools are in one row with their names at %i px", async (width, { open, db }) => {
+  const page = await open({ width });
+  const { userId } = await signIn(page, db);
+  await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
+  const tools = page.getByRole("toolbar", { name: "Tools" }).locator("button, a");
+  const names = (await tools.allInnerTexts()).map((name) => name.split("\n")[0]);
+  expect(names.map((name) => /^[A-Z][a-z]+/.exec(name ?? "")?.[0])).toEqual([
+    "Note",
+    "Calculator",
+    "Results",
+    "Keyboard",
+    "More",
+    "Flag",
+  ]);
+  const boxes = await Promise.all((await tools.all()).map(getBox));
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  await expectNoSidewaysScroll(page);
+});
+
+describe("an open tool", () => {
+  const panels = [
+    ["note", "Note on this question"],
+    ["calculator", "Calculator"],
+    ["units", "Units and half-lives"],
+  ] as const;
+  /** Opens a tool and returns its panel. */
+  async function openTool(page: Page, [tool, title]: (typeof panels)[number]) {
+    if (tool === "units") await page.getByRole("button", { name: "More tools" }).click();
+    await page.getByRole("button", { name: tool === "units" ? title : new RegExp(`^${tool}`, "i") }).click();
+    const panel = page.getByRole("region", { name: title });
+    await panel.waitFor();
+    return panel;
+  }
+
+  test.for([1024, 1280])("is beside the question at %i px (Q19)", async (width, { open, db }) => {
+    const page = await open({ width });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
+    for (const tool of panels) {
+      const panel = await openTool(page, tool);
+      const question = await getBox(page.locator("main"));
+      expect((await getBox(panel)).x, tool[1]).toBeGreaterThanOrEqual(question.x + question.width);
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+    }
+  });
+
+  test("takes at most half the height of a phone, and the whole question scrolls above it (Q19)", async ({
+    open,
+    db,
+  }) => {
+    const page = await open({ width: 360 });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
+    for (const tool of panels) {
+      const panel = await openTool(page, tool);
+      const { y, height } = await getBox(panel);
+      expect(height, tool[1]).toBeLessThanOrEqual(400);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const submit = await getBox(page.getByRole("button", { name: "Submit answer" }));
+      expect(submit.y + submit.height, tool[1]).toBeLessThanOrEqual(y);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+    }
+  });
+});
+
+test("on a phone, the fixed bars take at most 15% of the height, and the upper one folds away (N2)", async ({
+  open,
+  db,
+}) => {
+  const page = await open({ device: phone ?? {} });
+  const { userId } = await signIn(page, db, { quotaUsed: 5 });
+  const question = { ...single(), stem: "How thick is it?\n".repeat(60) };
+  await openRunner(page, await sessionOf(db, userId, [question, single()]), 1);
+  const header = page.locator("header").first();
+  const getLowerEdge = async () => {
+    const { y, height } = await getBox(header);
+    return Math.max(0, y + height);
+  };
+  const firstOption = page.getByText("1 mm");
+  const getDocumentTop = () => firstOption.evaluate((option) => option.getBoundingClientRect().top + scrollY);
+  const top = await getDocumentTop();
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(getLowerEdge).toBe(0);
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(getLowerEdge).toBeGreaterThan(0);
+  const pages = await getBox(page.getByRole("link", { name: "Progress" }));
+  expect(pages.y).toBeGreaterThanOrEqual(0);
+  const skip = page.getByRole("link", { name: "Skip for now (1 free question)" });
+  const bar = await getBox(page.locator("main > div").filter({ has: skip }));
+  expect((await getLowerEdge()) + 740 - bar.y).toBeLessThanOrEqual(0.15 * 740);
+  expect(bar.y + bar.height).toBe(740);
+  // Nothing moved, and the word shows.
+  expect(await getDocumentTop()).toBe(top);
+  expect((await getBox(skip.locator("span").first())).width).toBeGreaterThan(30);
+  await expectNoSidewaysScroll(page);
+});
+
+test("the note is beside the explanation after the answer, and can be added and changed there (Q7)", async ({
+  page,
+  db,
+}) => {
+  const { userId } = await signIn(page, db);
+  const saved = async () => (await db.select().from(note).where(eq(note.userId, userId)))[0]?.text;
+  await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
+  await page.getByText("1 mm").click();
+  await page.keyboard.press("Enter");
+  await verdictHeading(page).waitFor();
+  await page.getByRole("button", { name: "Add a note" }).waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: "Your note" }).waitFor();
+  await page.keyboard.type("Thin is normal");
+  await expect.poll(saved).toBe("Thin is normal");
+
+  await page.reload();
+  await hydrated(page);
+  // No panel repeats the note.
+  await page.getByRole("button", { name: "Note (you have one)" }).click();
+  await expect.poll(() => noteField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await noteField(page).inputValue()).toBe("Thin is normal");
+  await noteField(page).fill("");
+  expect(await noteField(page).count()).toBe(1);
+  await expect.poll(saved).toBe(undefined);
 });
 
 test("the switch in the shortcut list turns shortcuts off permanently, and on again", async ({ page, db }) => {
@@ -188,6 +325,9 @@ test("a whole session works with the keyboard only, including every tool", async
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [numeric(), single()]);
   await openRunner(page, sessionId);
+  // The field for the number has the focus at once, and keys are shortcuts only outside it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("value");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("c");
   await page.keyboard.press("c");
   await page.keyboard.press("c");
@@ -200,8 +340,9 @@ test("a whole session works with the keyboard only, including every tool", async
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("h");
   expect(await highlightedTexts(page)).toEqual(["What"]);
-  await page.getByRole("textbox", { name: "Your answer in mGy" }).focus();
+  // Digits go to the field.
   await page.keyboard.type("99");
+  await expect.poll(() => page.getByRole("textbox", { name: "Your answer in mGy" }).inputValue()).toBe("99");
   await page.keyboard.press("Enter");
   await verdictHeading(page).waitFor();
   await page.getByRole("button", { name: "Did not know" }).press("Enter");
@@ -234,21 +375,14 @@ test("the passport shows the question's origin", async ({ page, db }) => {
   expect(await passport.innerText()).toMatch(/Version\s+1, of \w+ \d+, \d{4}[\s\S]*Open reports\s+None/);
 });
 
-test.for([
-  [360, false],
-  [360, true],
-  [1280, false],
-  [1280, true],
-] as const)("everything is accessible at %i px, dark: %s", async ([width, dark], { open, db }) => {
-  const page = await open({ width, dark });
-  await page.addInitScript((theme) => localStorage.setItem("radcore-ui-theme", theme), dark ? "dark" : "light");
+test.for([360, 1280])("everything is accessible in both themes at %i px", async (width, { open, db }) => {
+  const page = await open({ width });
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), numeric()]);
   const look = async (name: string) => {
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}${dark ? "-dark" : ""}.png` });
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
   };
   await openRunner(page, sessionId, 1);
   await page.keyboard.press("h");
@@ -286,6 +420,6 @@ test.for([
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More tools" }).click();
   await page.getByRole("button", { name: "Units and half-lives" }).click();
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("region", { name: "Units and half-lives" }).waitFor();
   await look("units");
 });

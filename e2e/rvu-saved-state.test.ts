@@ -54,6 +54,7 @@ test("a shift exports to a file, and a visitor's ended shift stays on the device
   await page.reload();
   await page.getByRole("button", { name: "Pause the timer" }).waitFor();
   await page.getByRole("button", { name: "End shift" }).click();
+  await expect.poll(() => page.evaluate(() => document.querySelector("dialog :focus")?.textContent)).toBe("End shift");
   await page.getByRole("dialog").getByRole("button", { name: "End shift" }).click();
   await page.getByText("Shifts", { exact: true }).click();
   await page.getByText("2 studies · 1.66 wRVU").waitFor();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { appSetting, loginSession, quota } from "../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
@@ -32,11 +32,27 @@ describe("top navigation", () => {
     await expectAccessible(page);
   });
 
-  test("is a row of labeled icons on a phone", async ({ open, db }) => {
-    const page = await open({ width: 360 });
+  test("is a row of icons with their names on a phone, scrolled to the current page (N2)", async ({ open, db }) => {
+    const page = await open({ width: 320 });
     await signIn(page, db, { role: "admin" });
-    await page.goto("/admin");
-    await page.getByRole("link", { name: "Flagged", exact: true }).waitFor();
+    await page.goto("/settings");
+    await hydrated(page);
+    const row = page.getByRole("navigation", { name: "Main" });
+    const link = row.getByRole("link", { name: "Settings" });
+    // There is something to scroll, and it is scrolled.
+    expect(await row.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeGreaterThan(0);
+    const getRight = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return box ? box.x + box.width : Number.NaN;
+    };
+    expect(await getRight(link)).toBeLessThanOrEqual(await getRight(row));
+    const iconBottom = await link.locator("svg").evaluate((icon) => icon.getBoundingClientRect().bottom);
+    const nameTop = await link.evaluate(({ lastChild }) => {
+      const range = document.createRange();
+      if (lastChild) range.selectNode(lastChild);
+      return range.getBoundingClientRect().top;
+    });
+    expect(nameTop).toBeGreaterThanOrEqual(iconBottom);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
@@ -225,6 +241,25 @@ describe("theme", () => {
     await page.waitForURL(`${site}/pricing`);
     expect(await page.locator("html").getAttribute("class")).toBe("dark");
   });
+});
+
+test("an icon shows its name in a tooltip, which stays while the pointer is on it (N6)", async ({ page, db }) => {
+  await signIn(page, db);
+  await page.goto("/pricing");
+  await hydrated(page);
+  const tooltip = page.getByRole("tooltip");
+  await theme(page).hover();
+  expect(await tooltip.innerText()).toBe("Theme: Light");
+  // On its way, the pointer crosses the gap between the two.
+  const box = await tooltip.boundingBox();
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });
+  // Longer than the time that the pointer has to reach the tooltip.
+  await page.waitForTimeout(300);
+  expect(await tooltip.count()).toBe(1);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await tooltip.waitFor({ state: "detached" });
+  await theme(page).click();
+  expect(await tooltip.count()).toBe(0);
 });
 
 describe("pages of the shell", () => {

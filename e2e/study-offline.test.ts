@@ -108,6 +108,8 @@ describe("offline", () => {
     const page = await open({ expected: offlineErrors });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, some(3)), 1);
+    // The notice's code loads after the page.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await answerWith(page, "a");
     await page.getByText("Saved on this device", { exact: true }).waitFor();
@@ -207,6 +209,30 @@ test("after a crash, a new choice replaces the unsent one, even before that one 
       return row && JSON.parse(row.response).choice;
     })
     .toBe("c");
+});
+
+test("a choice made just before leaving the page is kept", async ({ open, db }) => {
+  const page = await open({ expected: offlineErrors });
+  const { userId } = await signIn(page, db, { subscribedDays: 30 });
+  const sessionId = await sessionOf(db, userId, some(2), examFields());
+  await openRunner(page, sessionId, 1);
+  // One save waits on the device, so that the queue is not empty.
+  await page.context().setOffline(true);
+  await page.getByText("1 mm").click();
+  await banner(page).getByText("1 change is saved on this device").waitFor();
+  await page.getByText("2 mm").click();
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+  await openRunner(page, sessionId, 1);
+  await expect
+    .poll(
+      async () => {
+        const [row] = await db.select().from(entry).where(eq(entry.sessionId, sessionId));
+        return row && JSON.parse(row.response).choice;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe("b");
 });
 
 test("after a crash, a question prefetched before it was answered shows its answer", async ({ page, db }) => {

@@ -9,6 +9,7 @@ import { labelling, linkedCase, matching, ordering } from "./support/question-ty
 import {
   chosenKey,
   hiddenTexts,
+  make,
   multi,
   numeric,
   openRunner,
@@ -33,6 +34,8 @@ describe("with JavaScript", () => {
     await page.keyboard.press("Enter");
     await waitUntilReady(page, verdictHeading(page));
     expect(await focused(page)).toMatch(/^Correct/);
+    // Before 4 a.m., the second study day begins tomorrow.
+    await page.getByText(/^Next review: (in 2 days|tomorrow), \w+ \d+/).waitFor();
     await page.keyboard.press("f");
     await page.getByRole("button", { name: "Flagged" }).waitFor();
     await page.keyboard.press("Enter");
@@ -50,6 +53,7 @@ describe("with JavaScript", () => {
     await page.keyboard.press("ArrowRight");
 
     await waitUntilReady(page, heading(page, 3));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("value");
     await page.keyboard.press("Enter");
     await expect
       .poll(() => page.getByRole("textbox", { name: "Your answer in mGy" }).getAttribute("aria-invalid"))
@@ -151,16 +155,37 @@ describe("with JavaScript", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "single", choice: "a" });
   });
 
-  test("submit keeps the scroll position", async ({ open, db }) => {
+  test("submit keeps the scroll position while the verdict is in view", async ({ open, db }) => {
     const page = await open({ width: 360 });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [single()]));
     await page.getByText("4 mm").click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("button", { name: "Submit answer" }).click();
+    await verdictHeading(page).waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Incorrect/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("submit scrolls back to a verdict out of view and focuses it", async ({ open, db }) => {
+    const page = await open({ width: 360 });
+    const { userId } = await signIn(page, db);
+    const options = ["a", "b", "c", "d"].map((id, index) => ({
+      id,
+      text: `${index + 1} mm ${"of a very long option ".repeat(18)}`,
+      rationale: "Why.",
+    }));
+    const question = make({ type: "single", stem: "How thick is it?", options, key: "a" });
+    await openRunner(page, await sessionOf(db, userId, [question]));
+    await page.getByRole("radio").first().check({ force: true });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const top = await page.evaluate(() => scrollY);
     await page.getByRole("button", { name: "Submit answer" }).click();
-    await verdictHeading(page).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await expect.poll(() => focused(page)).toMatch(/^(Correct|Incorrect)/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(top);
+    // The site's header ends at 56 px.
+    await expect.poll(async () => (await verdictHeading(page).boundingBox())?.y).toBeGreaterThan(56);
+    await expect.poll(async () => (await verdictHeading(page).boundingBox())?.y).toBeLessThan(600);
   });
 });
 
@@ -296,11 +321,23 @@ test("a panel replaces the question when the quota is used up (P3)", async ({ pa
   await expectAccessible(page);
 });
 
+test("a start that needs more free questions than are left asks first (P2)", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { quotaUsed: 47 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "10 questions" }).click();
+  await page.getByText("You asked for 10 questions and have 3 free questions left").waitFor();
+  expect(await db.$count(studySession, eq(studySession.userId, userId))).toBe(0);
+  await page.getByRole("button", { name: "Start with 3 questions" }).click();
+  await page.getByRole("heading", { name: "Question 1 of 3" }).waitFor();
+  await page.getByText("You asked for 10 questions. This session has 3").waitFor();
+  await page.getByRole("link", { name: "Skip for now (1 free question)" }).waitFor();
+});
+
 test("a finished session accepts no answer and opens no question", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), single()]);
   await openRunner(page, sessionId, 1);
-  await page.getByRole("link", { name: /results so far/ }).click();
+  await page.getByRole("link", { name: "Results so far" }).click();
   await page.getByText("2 questions unanswered").waitFor();
   await page.getByRole("button", { name: "End session" }).click();
   await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();

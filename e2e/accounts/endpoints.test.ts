@@ -31,7 +31,10 @@ test("a client signs up, confirms the email address, and signs in by username or
     intent: "confirm",
     token: link.searchParams.get("token") ?? "",
   });
-  expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, "/login?notice=verified"]);
+  expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([
+    302,
+    "/login?notice=verified&redirectTo=%2Fwelcome%3Fafter%3Dsignup",
+  ]);
   for (const [path, body] of [
     ["username", { username: username.toUpperCase(), password }],
     ["email", { email: email.toUpperCase(), password }],

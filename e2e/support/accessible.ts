@@ -13,24 +13,60 @@ declare global {
   }
 }
 
-/** Fails if axe finds a violation on the page as it is now (WCAG 2.2 A and AA, and its best practices). */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+/**
+ * Fails if axe finds a violation on the page as it is now (WCAG 2.2 A and AA, and its best practices). Checks only the given
+ * rules and the elements that the given selectors find, if there are any.
+ */
+export async function expectAccessible(page: Page, rules?: string[], within?: string[]): Promise<void> {
   await finishAnimations(page);
   // Once per page: @axe-core/playwright injects axe before each check, which costs more than the check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (only) =>
-      window.axe.run(document, {
+    ({ only, within }) =>
+      window.axe.run(within?.map((selector) => [selector]) ?? document, {
         // Describing the elements that pass would take as long as checking them.
         resultTypes: ["violations"],
         ...(only ? { runOnly: { type: "rule", values: only } } : {}),
       }),
-    rules,
+    { only: rules, within },
   );
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.any[0]?.message ?? node.failureSummary} — ${node.html}`),
   );
   expect(found.join("\n")).toBe("");
+}
+
+/**
+ * Fails if axe finds a violation in the dark theme at both widths. Leaves the wide one. Between the themes only colors differ,
+ * and colors do not depend on the width, so the wide page is checked only where the narrow one hides its elements.
+ */
+export async function expectAccessibleInTheDark(page: Page, widths: { wide: number; narrow: number }): Promise<void> {
+  const setWidth = (width: number, height: number) => page.setViewportSize({ width, height });
+  await applyTheme(page, "dark");
+  await setWidth(widths.narrow, 740);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("body *"))
+      if (!element.checkVisibility({ visibilityProperty: true })) element.setAttribute("data-hidden-on-phones", "");
+  });
+  await setWidth(widths.wide, 800);
+  const onlyWide = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll("[data-hidden-on-phones]")].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const element of shown) element.setAttribute("data-only-wide", "");
+    return shown.length;
+  });
+  if (onlyWide > 0) await expectAccessible(page, ["color-contrast"], ["[data-only-wide]"]);
+}
+
+/** Fails if axe finds a violation in the light or the dark theme, between which only the colors differ. Leaves the light theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await applyTheme(page, "dark");
+  await expectAccessible(page, ["color-contrast"]);
+  await applyTheme(page, "light");
+  await expectAccessible(page);
 }
 
 /** Fails if the page scrolls sideways. */

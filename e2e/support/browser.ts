@@ -6,6 +6,7 @@ import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { signInAs } from "./sign-in";
+import { type LentWindow, poolWindows, type WindowKind, type WindowPool } from "./window-pool";
 
 // Browser tests against the built Worker. A console error, a page error, or a request to another server fails the test.
 
@@ -31,6 +32,8 @@ export interface WindowOptions {
 
 interface Fixtures {
   browser: Browser;
+  /** Windows that tests share one after another. */
+  windows: WindowPool;
   /** The site's app database. */
   db: Db;
   /** Opens a window with its own cookies. */
@@ -65,32 +68,27 @@ export const test = plain.extend<Fixtures>({
   db: async ({}, use) => {
     await use(servedDb());
   },
-  open: async ({ browser }, use) => {
+  windows: [
+    async ({ browser }, use) => {
+      await use(poolWindows(browser, site));
+    },
+    { scope: "worker" },
+  ],
+  open: async ({ windows }, use) => {
     const problems: Problem[] = [];
     const refusedForms = new Set<string>();
-    const contexts: BrowserContext[] = [];
+    const lent: LentWindow[] = [];
     await use(async (look = {}) => {
-      const context = await browser.newContext({
-        baseURL: site,
-        viewport: { width: look.width ?? 1280, height: 800 },
-        colorScheme: look.dark ? "dark" : "light",
-        reducedMotion: "reduce",
-        javaScriptEnabled: look.javaScript ?? true,
-        ...look.device,
-      });
-      contexts.push(context);
-      useSingleUseConnections(context);
-      // The same limit as for `expect.poll` (vitest.config.ts).
-      context.setDefaultTimeout(60_000);
-      // The device's color scheme only counts after choosing "System".
-      if (look.dark) await context.addInitScript(chooseDark);
+      const window = await windows.take(nameKind(look), makeKind(look), { width: look.width ?? 1280, height: 800 });
+      lent.push(window);
+      const context = window.page.context();
       watch(context, problems, look);
       context.on("response", (response) => {
         if (response.status() === 400 && response.request().method() === "POST") refusedForms.add(response.url());
       });
-      return context.newPage();
+      return window.page;
     });
-    for (const context of contexts) await context.close();
+    for (const window of lent) await window.giveBack();
     // The action refuses an invalid form with 400 if the page's own check has not loaded yet (ui/schema-form.ts).
     const refusal = ({ words, url }: Problem) => words.includes("status of 400") && refusedForms.has(url);
     expect(problems.filter((problem) => !refusal(problem))).toEqual([]);
@@ -100,11 +98,34 @@ export const test = plain.extend<Fixtures>({
   },
 });
 
+/** Returns a name for windows that can take each other's place, or null for one that nothing can replace. */
+function nameKind({ device, javaScript = true, dark = false }: WindowOptions): string | null {
+  return device || !javaScript ? null : dark ? "dark" : "light";
+}
+
+function makeKind({ device, javaScript = true, dark = false }: WindowOptions): WindowKind {
+  return {
+    context: {
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+      javaScriptEnabled: javaScript,
+      ...device,
+    },
+    async prepare(context) {
+      openSingleUseConnections(context);
+      // The same limit as for `expect.poll` (vitest.config.ts).
+      context.setDefaultTimeout(60_000);
+      // The device's color scheme only counts after choosing "System".
+      if (dark) await context.addInitScript(chooseDark);
+    },
+  };
+}
+
 /**
  * Makes every request of `page.request` open its own connection, because the Worker closes idle connections at any time
  * (app/testing/single-use-connections.ts).
  */
-function useSingleUseConnections({ request }: BrowserContext): void {
+function openSingleUseConnections({ request }: BrowserContext): void {
   const send = request.fetch.bind(request);
   request.fetch = (target, options) =>
     send(target, { ...options, headers: { Connection: "close", ...options?.headers } });

@@ -19,7 +19,8 @@ const common = { teachingPoint: "A point to remember." };
 const withoutType = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
   questionLike(common) as Record<string, unknown>,
 );
-const make = (fields: object) =>
+/** Returns a question of the fields, with the others of a usual question. */
+export const make = (fields: object) =>
   questionContent.parse({ ...withoutType, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
 
 /** One best answer; the key is A. */
