@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customSet } from "../db/schema";
+import { customSet, groupSet } from "../db/schema";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { emptyFilter } from "../features/questions/filter";
@@ -134,11 +134,16 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
     // Curated sets are public, and a shared custom set is open to everyone with the link.
     else if (name === ":setId") address = address.replace(name, "chest");
+    else if (name === ":labId") address = address.replace(name, "mr-zipper");
     else if (name === ":token") address = address.replace(name, await makeSharedSet(owner));
     // The form of a new record, which belongs to nobody yet.
     else if (name === ":campaignId" || name === ":announcementId") address = address.replace(name, "new");
     else if (name === ":postId")
       address = address.replace(name, await createPost(contextOf(), { userId: owner.userId, fullName: "A" }));
+    // An access code that opens nothing.
+    else if (name === ":code") address = address.replace(name, "no-such-code");
+    // A series that does not exist.
+    else if (name === ":seriesKey") address = address.replace(name, "0".repeat(64));
     // An image that does not exist.
     else if (name === ":key") address = address.replace(name, `${"0".repeat(64)}.png`);
     else if (name === ":slug") address = address.replace(name, "spaced-review-evidence");
@@ -165,13 +170,16 @@ async function makeSharedShift({ userId }: Person): Promise<string> {
   return shareToken;
 }
 
-/** Creates a shared custom set and returns its token. */
+/** Creates a shared custom set with a group link of the same token, and returns the token. */
 async function makeSharedSet({ userId }: Person): Promise<string> {
   const id = crypto.randomUUID();
   const request = JSON.stringify({ from: "filter", size: 5, filter: emptyFilter });
   await db
     .insert(customSet)
     .values({ id, userId, name: "Shared", request, shareToken: `link-${id}`, createdAt: 1, updatedAt: 1 });
+  await db
+    .insert(groupSet)
+    .values({ id: `group-${id}`, setId: id, userId, token: `link-${id}`, name: "Shared", request, createdAt: 1 });
   return `link-${id}`;
 }
 

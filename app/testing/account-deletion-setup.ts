@@ -52,10 +52,19 @@ async function makeBusyPerson(): Promise<Person> {
       .insert(schema.note)
       .values({ userId, questionId, text: `note of ${userId}`, clientId: "client-1", savedAt: now }),
     db.insert(schema.markup).values({ sessionId, position: 0, marks: `["${userId}"]`, savedAt: now }),
+    db.insert(schema.viewing).values({ sessionId, position: 0, log: `["${userId}"]`, savedAt: now }),
     db.insert(schema.entry).values({ sessionId, position: 0, ...entered }),
     db
       .insert(schema.customSet)
       .values({ id: `set-${userId}`, userId, name: "Mine", request: "{}", createdAt: 1, updatedAt: 1 }),
+    db.insert(schema.groupSet).values({
+      ...{ id: `group-${userId}`, setId: `set-${userId}`, userId, token: `link-${userId}`, name: "Mine" },
+      ...{ request: "{}", createdAt: 1 },
+    }),
+    db.insert(schema.groupSetItem).values({ groupId: `group-${userId}`, position: 0, questionId }),
+    db
+      .insert(schema.groupParticipant)
+      .values({ groupId: `group-${userId}`, userId, sessionId, isSharing: true, startedAt: 1 }),
     db
       .insert(schema.studyReset)
       .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),
@@ -79,6 +88,7 @@ async function makeBusyPerson(): Promise<Person> {
     }),
     db.insert(schema.profile).values({ userId, timeZone: "Europe/Berlin", trainingYear: "R2" }),
     db.insert(schema.flag).values({ userId, questionId, flaggedAt: now }),
+    db.insert(schema.flashCard).values({ userId, questionId, dueAt: now, createdAt: now }),
     db.insert(schema.questionGrant).values({ userId, questionId, source: "free", grantedAt: now }),
     db
       .insert(schema.outcome)

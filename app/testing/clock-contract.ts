@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { entry, outcome, profile, questionGrant, studySession } from "../db/schema";
 import { closeAndReadSession } from "../features/study/close-session.server";
-import { maxLateMs } from "../features/study/engine/clock";
+import { hasTimeRunOut, listTimedOutBlocks, maxLateMs } from "../features/study/engine/clock";
 import { openQuestion } from "../features/study/open-question.server";
 import { findResumePosition } from "../features/study/resume-position.server";
 import { settleOverdueSessions, settleSession } from "../features/study/session-clock.server";
@@ -23,6 +23,7 @@ export function clockContract() {
     expect(await settleOverdueSessions(db, deadline + maxLateMs + 1)).toBe(1);
     expect(await settleOverdueSessions(db, deadline + maxLateMs + 2)).toBe(0);
     expect((await exam.row()).marks).toBe("c--");
+    expect(hasTimeRunOut(await exam.row())).toBe(true);
     expect(await exam.enter(2, "a", { at: deadline + maxLateMs + 3 })).toEqual({
       status: "refused",
       reason: "finished",
@@ -47,7 +48,7 @@ export function clockContract() {
       sessionId: exam.id,
       position: 0,
       now: start,
-      spend: "quota",
+      spendMode: "quota",
     });
     expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", remainingMs: 2 * minute } } });
     expect(await settleOverdueSessions(db, start + 1e9)).toBe(0);
@@ -75,7 +76,13 @@ export function clockContract() {
     expect(await exam.enter(3, "a", { opened: true })).toEqual({ status: "refused", reason: "locked" });
     await exam.turn("end-block", start + minute, 0);
     // The last block has fewer questions and less time.
-    expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", remainingMs: 2 * minute, finishedAt: null });
+    expect(await exam.row()).toMatchObject({
+      timedOutBlocks: "[]",
+      block: 1,
+      pauseKind: "break",
+      remainingMs: 2 * minute,
+      finishedAt: null,
+    });
     expect(await exam.enter(0, "a")).toEqual({ status: "refused", reason: "locked" });
     expect(await exam.enter(3, "a")).toEqual({ status: "refused", reason: "stopped" });
     expect((await exam.open(3))?.question).toBeNull();
@@ -106,6 +113,10 @@ export function clockContract() {
     ]);
     expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", closedAt: null, finishedAt: null });
     expect(await settleOverdueSessions(db, over + 1e9)).toBe(0);
+    await exam.turn("resume", over);
+    await exam.turn("end-block", over + minute, 1);
+    const results = await getResults(db, ana.userId, exam.id);
+    expect(results && listTimedOutBlocks(results.timing)).toEqual([0]);
   });
 
   it("completes a session that was interrupted between closing and counting, on the next load and in the scheduled job", async () => {
@@ -138,6 +149,7 @@ export function clockContract() {
     expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTimePercent: 150 });
     await exam.finish();
     expect((await getResults(db, ana.userId, exam.id))?.extraTime).toBe(150);
+    expect(hasTimeRunOut(await exam.row())).toBe(false);
   });
 
   it("spends no free question on a block whose time is up (P2)", async () => {

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readFreeList, readQuestionFiles } from "../db/seed/content-files";
+import { readFreeList, readPictureQuestions, readQuestionFiles } from "../db/seed/content-files";
 import { modalities, organs, questionTypes } from "../features/questions/taxonomy";
 
 // Checks the bank that `npm start` seeds. Reading the files validates every question against the import schema.
 
 const files = readQuestionFiles();
 const questions = files.flatMap((file) => file.questions);
+const pictureQuestions = readPictureQuestions();
 const freeList = readFreeList();
 
 it("has at least 160 questions with unique ids", () => {
@@ -34,21 +35,30 @@ it("has at least 20 numeric questions in physics and nuclear", () => {
   expect(numeric.length).toBeGreaterThanOrEqual(20);
 });
 
+it("has at least 80 questions about pictures, with ids of their own", () => {
+  expect(pictureQuestions.length).toBeGreaterThanOrEqual(80);
+  const ids = [...questions, ...pictureQuestions].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 it("names no option by its letter, because options are shuffled (Q4)", () => {
   const letter = /\b(?:option|choice|answer)s?\s+\(?[A-H]\b(?!\s*[-–]?\s*mode)/;
-  const wrong = questions.filter((question) => letter.test(wordsOf(question)));
+  const wrong = [...questions, ...pictureQuestions].filter((question) => letter.test(wordsOf(question)));
   expect(wrong.map((question) => `${question.id}: ${wordsOf(question).match(letter)?.[0]}`)).toEqual([]);
 });
 
 it("records the origin and the review state of every question (D2)", () => {
-  const claimed = questions.filter((question) => question.origin === "ai_draft" && question.review === "radiologist");
+  const claimed = [...questions, ...pictureQuestions].filter(
+    (question) => question.origin === "ai_draft" && question.review === "radiologist",
+  );
   expect(claimed.map((question) => question.id)).toEqual([]);
 });
 
-it("has 84 questions on the free list, at least 3 of each file and one of each type in the file", () => {
-  expect(freeList).toHaveLength(84);
-  expect(new Set(freeList).size).toBe(84);
-  const known = new Set(questions.map((question) => question.id));
+it("has 108 questions on the free list, at least 3 of each file, one of each type in the file, and 24 with pictures", () => {
+  expect(freeList).toHaveLength(108);
+  expect(new Set(freeList).size).toBe(108);
+  const known = new Set([...questions, ...pictureQuestions].map((question) => question.id));
+  expect(pictureQuestions.filter(({ id }) => freeList.includes(id))).toHaveLength(24);
   expect(freeList.filter((id) => !known.has(id))).toEqual([]);
   const thin = files.filter(({ questions: own }) => own.filter(({ id }) => freeList.includes(id)).length < 3);
   expect(thin.map((file) => file.domain)).toEqual([]);
@@ -64,12 +74,19 @@ it("has at least 7 questions of every type that needs no image of a patient", ()
 });
 
 it("has every drawing that a labeling question names, and no overlapping markers", () => {
-  for (const { id, image, targets } of questions.filter((question) => question.type === "labelling")) {
-    expect(existsSync(new URL(`../../public/images/questions/${image}`, import.meta.url)), `${id}: ${image}`).toBe(
-      true,
-    );
+  for (const { id, image, series, markedFrame, targets } of [...questions, ...pictureQuestions].filter(
+    (question) => question.type === "labelling",
+  )) {
+    const marked = series?.find((one) => one.id === markedFrame?.series);
+    if (!marked)
+      expect(existsSync(new URL(`../../public/images/questions/${image}`, import.meta.url)), `${id}: ${image}`).toBe(
+        true,
+      );
+    const heightPerWidth = marked ? marked.height / marked.width : 3 / 4;
     const gaps = targets.flatMap((one, index) =>
-      targets.slice(index + 1).map((other) => Math.hypot((one.at.x - other.at.x) * 4, (one.at.y - other.at.y) * 3) / 4),
+      targets
+        .slice(index + 1)
+        .map((other) => Math.hypot(one.at.x - other.at.x, (one.at.y - other.at.y) * heightPerWidth)),
     );
     // 8% of the width is 28 pixels on a small phone, more than the size of a marker.
     expect(Math.min(...gaps), id).toBeGreaterThan(0.08);

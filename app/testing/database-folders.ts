@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { storePictures } from "../../scripts/images/store-pictures";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrations";
@@ -40,8 +41,9 @@ export async function makeEmptyDatabases(): Promise<string> {
 /** Creates both databases with the content and the people of the demo, and returns their folder. */
 export async function makeDemoDatabases(empty: string): Promise<string> {
   const folder = copyFolder(empty);
-  const { app, stop } = await openLocalDatabases({ persist: folder });
+  const { app, images, stop } = await openLocalDatabases({ persist: folder, hasImages: true });
   const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  if (images) await storePictures({ db, images, now: Date.now() });
   await seedContent(db, Date.now());
   await seedDemo(db, Date.now());
   await stop();

@@ -31,7 +31,7 @@ it("restores no progress of a deleted learner, neither in the scheduled job nor 
     );
   await begin("tutor", "tutor");
   const place = { sessionId: "tutor", position: 0 };
-  await openQuestion(db, userId, { ...place, now, spend: "quota" });
+  await openQuestion(db, userId, { ...place, now, spendMode: "quota" });
   const [item] = await selectForGrading(db, token, "tutor", 0);
   const response = { type: "single" as const, choice: "a" };
   const submission = { ...place, clientId: "client-1", response, confidence: null, took: 1, replaces: null };

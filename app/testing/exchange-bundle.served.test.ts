@@ -5,7 +5,10 @@ import { root } from "./source-files";
 
 it("keeps the exchange formats in browser workers that load on demand", () => {
   // Texts that occur only in the format readers and writers.
-  const marks = ["The package has no imsmanifest.xml", "radcore-questions.moodle.xml", "radcore-questions.gift.txt"];
+  const marks = [
+    ...["The package has no imsmanifest.xml", "radcore-questions.moodle.xml", "radcore-questions.gift.txt"],
+    ...["radcore-questions.pack.zip", "does not belong in a pack"],
+  ];
   const client = join(root, "build/client/assets");
   const files = readdirSync(client).filter((file) => file.endsWith(".js"));
   const read = (file: string) => readFileSync(join(client, file), "utf8");

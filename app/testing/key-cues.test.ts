@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "../db/seed/content-files";
+import { readPictureQuestions, readQuestionFiles } from "../db/seed/content-files";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 import { arrangeBody } from "../features/study/engine/arrange-body";
@@ -17,7 +17,7 @@ const shows = 2000;
 const secret = "a secret of this test, 32 characters long";
 
 const random = seededRandom(20);
-const questions = readQuestionFiles().flatMap((file) => file.questions);
+const questions = [...readQuestionFiles().flatMap((file) => file.questions), ...readPictureQuestions()];
 
 it.each(["single", "multi", "matching", "ordering", "labelling", "case"])(
   "no rule of ids, places or lengths beats chance by 5 points: %s",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { diagram, drawnArrows, featureOf, features, findCircle, floors } from "./architecture";
+import { diagram, drawnArrows, featureOf, features, findCircle, layers } from "./architecture";
 import { isTest, readSources, root, type SourceFile } from "./source-files";
 
 /** Closed lists of values, which the schema's columns use too. They are pure, so `db` may import them. */
@@ -37,6 +37,8 @@ const ruleFiles = [
     "study-set-schema",
     "external-id",
     "image-content",
+    "series-content",
+    "series(-objects)?",
     "version",
     "bulk-user-actions",
     "(.+-)?changes",
@@ -47,7 +49,7 @@ const ruleFiles = [
   ],
   ...["read-image", "daily-rotation", "reading-time", "two-step/totp"],
   ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
-  ...["draw/(card-fonts|decor|draw-side|element|sheet|themes)"],
+  ...["draw/(card-fonts|decor|draw-frame|draw-side|element|sheet|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
 const pureOutside = ["zod", "ts-fsrs", "papaparse", "fflate", "fast-xml-parser", "gift-pegjs"];
@@ -59,16 +61,16 @@ const arrows = sources.flatMap((file) =>
   file.imports.filter((entry) => entry.own).map(({ target, typeOnly }) => ({ file, target, typeOnly })),
 );
 
-it("imports between floors in one direction only", () => {
+it("imports between layers in one direction only", () => {
   const wrong = arrows.filter(({ file, target }) => {
     if (file.path.startsWith("app/db/") && closedList.test(target)) return false;
     if (file.path.startsWith("app/db/seed/") && seedMayUse.some((allowed) => target.startsWith(allowed))) return false;
-    return !floors[floorOf(file.path)]?.includes(floorOf(target));
+    return !layers[layerOf(file.path)]?.includes(layerOf(target));
   });
   expect(
     wrong.map(
       ({ file, target }) =>
-        `${file.path} imports ${target}, but ${floorOf(file.path)} may only use ${floors[floorOf(file.path)]?.join(", ")}`,
+        `${file.path} imports ${target}, but ${layerOf(file.path)} may only use ${layers[layerOf(file.path)]?.join(", ")}`,
     ),
   ).toEqual([]);
 });
@@ -120,7 +122,7 @@ it("keeps rule files pure: they import only each other, lib, and pure packages",
       file.imports
         .filter(({ target, own }) =>
           own
-            ? !pure.test(target) && !contracts.includes(target) && floorOf(target) !== "lib" && !/\.json$/.test(target)
+            ? !pure.test(target) && !contracts.includes(target) && layerOf(target) !== "lib" && !/\.json$/.test(target)
             : !pureOutside.includes(target),
         )
         .map(({ target }) => `${file.path} is a rule file and imports ${target}`),
@@ -179,10 +181,10 @@ it("keeps files short", () => {
   expect(wrong.map((file) => `${file.path} has ${lines(file)} lines: split it`)).toEqual([]);
 });
 
-function floorOf(path: string): string {
+function layerOf(path: string): string {
   if (path === "app/constants.ts") return "constants";
   const [, folder = "", ...rest] = path.split("/");
-  return rest.length && folder in floors ? folder : "entry";
+  return rest.length && folder in layers ? folder : "entry";
 }
 
 function isEntry(path: string): boolean {

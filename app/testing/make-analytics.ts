@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun } from "../db/analytics/schema";
+import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun, signUpSource } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { getDimensionRank } from "../features/analytics/rollup-sums";
 import { addDays, dayMs, getMonday, getUtcDay } from "../lib/day";
@@ -46,6 +46,7 @@ export async function clearRollups(analytics: Db): Promise<void> {
     analytics.delete(itemTally),
     analytics.delete(funnelDay),
     analytics.delete(cohortWeek),
+    analytics.delete(signUpSource),
     analytics.delete(rollupRun),
   ]);
 }

@@ -14,21 +14,21 @@ export const losslessWebpSample = bytesOf(
   "UklGRgYCAABXRUJQVlA4WAoAAAAwAAAAAgAAAQAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDhMGAAAAC8CQAAQDzAKczwKAxjwUAggAAqaiP7HAw==",
 );
 
-type Chunk = [type: string, data: Uint8Array];
+export type PngChunk = [type: string, data: Uint8Array];
 
 /** Returns a gray PNG of this size, with extra chunks before its data. */
-export function makePng(width: number, height: number, more: Chunk[] = [], grey = 128): Uint8Array<ArrayBuffer> {
+export function makePng(width: number, height: number, more: PngChunk[] = [], grey = 128): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 8; // bits; color type 0 is gray
   const rows = new Uint8Array((width + 1) * height).map((_, at) => (at % (width + 1) ? grey : 0));
-  const chunks: Chunk[] = [["IHDR", header], ...more, ["IDAT", deflateSync(rows)], ["IEND", new Uint8Array()]];
+  const chunks: PngChunk[] = [["IHDR", header], ...more, ["IDAT", deflateSync(rows)], ["IEND", new Uint8Array()]];
   return concatBytes([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks.map(pngChunk)]);
 }
 
-function pngChunk([type, data]: Chunk): Uint8Array {
+export function pngChunk([type, data]: PngChunk): Uint8Array {
   const body = concatBytes([new TextEncoder().encode(type), data]);
   const frame = new DataView(new ArrayBuffer(8));
   frame.setUint32(0, data.byteLength);

@@ -6,6 +6,7 @@ const devices = ["Desktop", "Mobile", "Tablet"] as const;
 const systems = ["Windows", "macOS", "Android", "iOS", "Linux"] as const;
 const browsers = ["Chrome", "Safari", "Edge", "Firefox"] as const;
 const referrers = ["Direct", "google.com", "reddit.com", "duckduckgo.com", "auntminnie.com"];
+const campaigns = ["newsletter / email", "reddit / post / spring"];
 const countries = ["US", "DE", "IN", "BR", "GB", "NG", "JP", "Unknown"];
 const paths = ["/", "/pricing", "/login", "/questions", "/questions/session/:id", "/progress", "/blog/how-we-write"];
 const elements = ["start-quick", "Submit answer", "Sign in", "Flag", "See pricing"];
@@ -28,7 +29,12 @@ export function visitMessages(random: () => number, startedAt: number, prefix: s
     newcomer: random() < 0.5,
     firstOfDay: random() < 0.8,
   };
-  const seen = { ...pass, referrer: pick(referrers), entryPath: pick(paths) };
+  const seen = {
+    ...pass,
+    referrer: pick(referrers),
+    entryPath: pick(paths),
+    ...(random() < 0.3 ? { campaign: pick(campaigns) } : {}),
+  };
   const messages: Message[] = [
     { kind: "start", id: `${prefix}-start`, at: startedAt, visit: pass, userAgent: "Mozilla/5.0 (test)" },
     { kind: "view", id: `${prefix}-00-view`, at: startedAt + 1, visit: seen, path: seen.entryPath, title: "RadCore" },

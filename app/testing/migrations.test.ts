@@ -63,6 +63,22 @@ const rowsOfBaseline = {
   analytics: ["INSERT INTO live_minute (minute, visits) VALUES (1, 1)"],
 };
 
+it("app: gives highlights that exist to the learner of their session, because the notebook finds them so (Q17)", async () => {
+  const client = createClient({ url: ":memory:" });
+  const target = libsqlTarget(client);
+  const [baseline, ...later] = readMigrations("app");
+  if (!baseline) throw new Error("no baseline");
+  await migrate(target, [baseline]);
+  const markups = [
+    `INSERT INTO markup (session_id, position, marks, saved_at) VALUES ('s', 0, '{"struck":[],"highlights":[[0,4]]}', 1)`,
+    `INSERT INTO markup (session_id, position, marks, saved_at) VALUES ('s', 1, '{"struck":["a"],"highlights":[]}', 1)`,
+  ];
+  await target.batch([...rowsOfBaseline.app, ...markups].map((sql) => ({ sql })));
+  await migrate(target, [baseline, ...later]);
+  const { rows } = await client.execute("SELECT highlighted_by FROM markup ORDER BY position");
+  expect(rows.map((row) => row.highlighted_by)).toEqual(["u", null]);
+});
+
 it.each(databases)("%s: keeps every row of a database that was made by the baseline", async (name) => {
   const client = createClient({ url: ":memory:" });
   await client.execute("PRAGMA foreign_keys = ON");

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import {
   answer,
+  appSetting,
   entry,
   freeQuestion,
   mockForm,
@@ -93,7 +94,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           said.push(await exam.open(position), await exam.enter(position, "b"), await exam.open(position));
         const results = await getSettledResults(db, ana.userId, exam.id, { now: start, timeZone: zone });
         if (!results) throw new Error("no results");
-        said.push(toExamReview(results, start), results.summary, results.questions);
+        said.push(toExamReview(results, { now: start, isCalmMode: false }), results.summary, results.questions);
         const text = JSON.stringify(said);
         for (const secret of [...secrets, "answerSheet", "answer_sheet", '"correct":true', '"incorrect"'])
           expect(text).not.toContain(secret);
@@ -174,6 +175,9 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
     it("writes the mock forms once and holds their questions out until the form is taken (S7)", async () => {
       const bank = Array.from({ length: 60 }, (_, index) => questionLike({ id: `held-${index}` }));
       await seedBank(db, bank, [], start);
+      // Two forms of 24 of the 60 questions: as long as the admins ask for.
+      const shape = { forms: 2, questions: 24, blocks: 2, secondsPerQuestion: 75 };
+      await db.insert(appSetting).values({ key: "mockExam", value: JSON.stringify(shape) });
       expect(await createMockForms(db, start)).toBe(2);
       const items = await db.select().from(mockFormItem);
       expect(await createMockForms(db, start + 1)).toBe(0);
@@ -214,6 +218,29 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
         { number: 2, takenAt: null, lastResult: null },
       ]);
       expect((await db.select().from(mockForm))[0]).toMatchObject({ blockSize: 12, secondsPerQuestion: 75 });
+      // A learner has taken a form, so a grown bank changes nothing.
+      await seedBank(
+        db,
+        [...bank, ...Array.from({ length: 40 }, (_, index) => questionLike({ id: `more-${index}` }))],
+        [],
+        start,
+      );
+      await db.delete(appSetting).where(eq(appSetting.key, "mockExam"));
+      expect(await createMockForms(db, start + 2)).toBe(0);
+      expect(await db.$count(mockForm)).toBe(2);
+    });
+
+    it("makes one form, as long as the bank allows, at the board's pace, and a longer one when the bank has grown", async () => {
+      const bank = Array.from({ length: 100 }, (_, index) => questionLike({ id: `grown-${index}` }));
+      await seedBank(db, bank.slice(0, 61), [], start);
+      expect(await createMockForms(db, start)).toBe(1);
+      expect(await listMockForms(db, ana.userId, 100)).toMatchObject([
+        { questionCount: 60, blockCount: 6, blockMs: 10 * 65_000 },
+      ]);
+      await seedBank(db, bank, [], start);
+      expect(await createMockForms(db, start + 1)).toBe(1);
+      expect(await listMockForms(db, ana.userId, 100)).toMatchObject([{ questionCount: 96, blockCount: 6 }]);
+      expect(await db.$count(question, eq(question.formId, "mock-1"))).toBe(96);
     });
 
     it("rebuilds exactly the stored progress from random histories of tutor sessions, exams, and tests", async () => {

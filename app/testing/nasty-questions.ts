@@ -124,7 +124,6 @@ export function nastyQuestions(count: number, seed: number): QuestionContent[] {
     },
     hotspot: () => ({
       image: "x.png",
-      frame: upTo(3),
       regions: some(1, 3, () => ({ polygon: some(3, 6, point) })),
       rationale: text(),
     }),

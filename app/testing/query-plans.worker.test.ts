@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlaggedQuestions, selectFlagCount, setFlag } from "../features/flags/flags.server";
+import { readNotebookPage } from "../features/notebook/notebook.server";
+import { emptyNotebookFilter } from "../features/notebook/notebook-query";
 import { selectCells, selectStudyDays } from "../features/progress/progress-queries.server";
 import { selectQuestionPage } from "../features/questions/browse.server";
 import { emptyFilter } from "../features/questions/filter";
@@ -13,6 +15,7 @@ import {
   selectCandidatesForQuestion,
   selectSketches,
 } from "../features/questions/sketches.server";
+import { addFlashCard, selectDueCards } from "../features/review/flash-cards/flash-cards.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
 import { readSharedShift, readShift } from "../features/rvu/shifts/read-shift.server";
@@ -22,6 +25,7 @@ import { selectForeignShifts, storeShiftParts } from "../features/rvu/shifts/sto
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { listMockForms } from "../features/study/list-mock-forms.server";
+import { getMissedQuestions } from "../features/study/missed-questions.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { findResumePosition } from "../features/study/resume-position.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
@@ -115,6 +119,21 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
   expect(await scans()).toEqual([]);
 });
 
+it("reads the notebook and the due flash cards without scanning", async () => {
+  for (const search of ["", "liver"])
+    await readNotebookPage(
+      context.db,
+      "u",
+      { ...emptyNotebookFilter, search },
+      { at: 9, kind: "note", questionId: "q" },
+    );
+  await context.db.batch([...selectDueCards(context.db, "u", 1)]);
+  await addFlashCard(context.db, "u", "q", { now: 1, timeZone: "UTC" });
+  expect(sent).toHaveLength(6);
+  // The entries of one learner, which the indexed parts of the union select.
+  expect((await scans()).filter((line) => !/^SCAN entry\b/.test(line))).toEqual([]);
+});
+
 it("finds and stores near duplicates without scanning the bank", async () => {
   const { db } = context;
   const { questionId, content } = await makeQuestion(db);
@@ -162,7 +181,7 @@ it("opens, answers, reviews, flags, ends, and archives without scanning", async 
   const sessionId = await makeSession(db, userId, [question]);
   sent.length = 0;
   const place = { sessionId, position: 0 };
-  await openQuestion(db, userId, { ...place, now: 1, spend: "quota" });
+  await openQuestion(db, userId, { ...place, now: 1, spendMode: "quota" });
   const [item] = await selectForGrading(db, token, sessionId, 0);
   const response = { type: "single" as const, choice: "a" };
   const stored = await answerQuestion(
@@ -174,6 +193,7 @@ it("opens, answers, reviews, flags, ends, and archives without scanning", async 
   expect(stored.status).toBe("stored");
   await findResumePosition(db, userId, sessionId);
   await getResults(db, userId, sessionId);
+  await getMissedQuestions(db, userId, sessionId);
   await setFlag(db, userId, question.questionId, true, 1);
   await setFlag(db, userId, question.questionId, false, 1);
   await finishSession(db, userId, sessionId, { now: 1, timeZone: "UTC" });

@@ -6,12 +6,11 @@ import { expect, it } from "vitest";
 
 /** Rules that no test cites, each with the reason. */
 const untested: Record<string, string> = {
-  G1: "AI practice is not built yet.",
-  G2: "AI practice is not built yet.",
-  G3: "AI practice is not built yet.",
-  G4: "AI practice is not built yet.",
-  G5: "AI practice is not built yet.",
-  G6: "AI practice is not built yet.",
+  G1: "This part of AI practice is not built yet.",
+  G2: "This part of AI practice is not built yet.",
+  G3: "This part of AI practice is not built yet.",
+  G4: "This part of AI practice is not built yet.",
+  G6: "This part of AI practice is not built yet.",
 };
 
 const rules = [...readFileSync("docs/rules.md", "utf8").matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, id = ""]) => id);
@@ -43,7 +42,7 @@ it("cites every rule in at least one test, or says why not", () => {
 });
 
 it("refers to no document outside the repository", () => {
-  const outside = /\b(?:product|spec|images|rvu)\.md\b|\bspec §|\barchitecture\.md §/;
+  const outside = /\b(?:product|spec|images|rvu)\.md\b|\bspec §|\barchitecture\.md §|\bissue [A-Z]\b/;
   const wrong = texts.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => (outside.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   );

@@ -1,6 +1,7 @@
 import type { WorkerOptions } from "miniflare";
-import { databases } from "../../scripts/local.mjs";
+import { buckets, databases } from "../../scripts/local.mjs";
 import { type Db, type DbCount, openD1 } from "../db/client.server";
+import type { SeriesBucket } from "../features/series/store-series.server";
 import { served } from "./served-site";
 
 // Tests read and write the database of the served Worker, which lives in workerd, over HTTP on the loopback interface.
@@ -12,6 +13,7 @@ interface Call {
 
 /**
  * A second Worker that runs a POSTed list of statements as one D1 batch and returns their results; the path names the database.
+ * It stores a PUT body in the bucket; the path is the key.
  * Miniflare's proxy from Node is no substitute: after one lost connection, it fails every statement.
  */
 export const sqlWorker: WorkerOptions & { name: string } = {
@@ -20,6 +22,10 @@ export const sqlWorker: WorkerOptions & { name: string } = {
   script: `export default {
     async fetch(request, env) {
       try {
+        if (request.method === "PUT") {
+          await env.IMAGES.put(decodeURIComponent(new URL(request.url).pathname.slice(1)), request.body);
+          return Response.json({ results: [] });
+        }
         const binding = env[new URL(request.url).pathname.slice(1)];
         const calls = await request.json();
         return Response.json({ results: await binding.batch(calls.map(({ sql, params }) => binding.prepare(sql).bind(...params))) });
@@ -30,6 +36,7 @@ export const sqlWorker: WorkerOptions & { name: string } = {
   }`,
   compatibilityDate: "2025-01-01",
   d1Databases: databases,
+  r2Buckets: buckets,
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
 };
 
@@ -37,6 +44,13 @@ export const sqlWorker: WorkerOptions & { name: string } = {
 export function servedDb(): Db {
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   return openD1(remoteD1(served().sqlUrl), count);
+}
+
+/** Returns the bucket of the served Worker, into which tests store pictures. */
+export function servedImages(): SeriesBucket {
+  return {
+    put: (key, bytes) => fetch(new URL(`/${encodeURIComponent(key)}`, served().sqlUrl), { method: "PUT", body: bytes }),
+  };
 }
 
 /** Returns the analytics database of the served Worker. */

@@ -12,6 +12,7 @@ import {
   questionGrant,
   quota,
   studyDay,
+  studySession,
   subscription,
 } from "../db/schema";
 import { listFlaggedQuestions, setFlag } from "../features/flags/flags.server";
@@ -54,7 +55,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const sessionId = await startSessionOf(db, "ana", 100);
       const opened = await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
-          openQuestion(db, "ana", { sessionId, position: i % 100, now, spend: "quota" }),
+          openQuestion(db, "ana", { sessionId, position: i % 100, now, spendMode: "quota" }),
         ),
       );
       const served = new Set(opened.filter((view) => view?.question).map((view) => view?.position));
@@ -65,12 +66,12 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("opens a question again for free, and spends no quota on a prefetch (P1, P2)", async () => {
       const sessionId = await startSessionOf(db, "ana", 3);
-      const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" });
+      const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "nothing" });
       expect(prefetched?.question).toBeNull();
-      for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       expect((await db.select().from(quota))[0]?.used).toBe(1);
       expect(
-        (await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" }))?.question,
+        (await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "nothing" }))?.question,
       ).not.toBeNull();
     });
 
@@ -85,22 +86,24 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       });
       await db.delete(freeQuestion);
       const sessionId = await startSessionOf(db, "sub", 5);
-      expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: "quota" }))?.question).not.toBeNull();
+      expect(
+        (await openQuestion(db, "sub", { sessionId, position: 0, now, spendMode: "quota" }))?.question,
+      ).not.toBeNull();
       expect(await db.$count(quota, eq(quota.userId, "sub"))).toBe(0);
       const later = now + 2000;
       expect(
-        (await openQuestion(db, "sub", { sessionId, position: 0, now: later, spend: "quota" }))?.question,
+        (await openQuestion(db, "sub", { sessionId, position: 0, now: later, spendMode: "quota" }))?.question,
       ).not.toBeNull();
       expect(
-        (await openQuestion(db, "sub", { sessionId, position: 1, now: later, spend: "quota" }))?.question,
+        (await openQuestion(db, "sub", { sessionId, position: 1, now: later, spendMode: "quota" }))?.question,
       ).toBeNull();
     });
 
     it("hides another learner's session and refuses answers to it", async () => {
       await makeLearner(db, "eve");
       const sessionId = await startSessionOf(db, "ana", 3);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
-      expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spend: "quota" })).toBeNull();
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
+      expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spendMode: "quota" })).toBeNull();
       expect(await db.$count(questionGrant, eq(questionGrant.userId, "eve"))).toBe(0);
       expect(await submitAnswer(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
       expect(await getResults(db, "eve", sessionId)).toBeNull();
@@ -111,14 +114,14 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     it("hides key, rationales, and teaching point until the answer is submitted (Q12)", async () => {
       const sessionId = await startSessionOf(db, "ana", 2);
       const before = JSON.stringify([
-        await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
+        await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" }),
         await getResults(db, "ana", sessionId),
         toQuestionPage(await selectQuestionPage(db, "ana", false, emptyFilter, null, now)),
       ]);
       for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
         expect(before).not.toContain(secret);
       await submitAnswer(db, "ana", sessionId, 0, "a");
-      const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }));
+      const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" }));
       expect(after).toContain(rationale);
       expect(after).toContain(teachingPoint);
     });
@@ -126,7 +129,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     it("refuses answers to unopened questions and in finished sessions", async () => {
       const sessionId = await startSessionOf(db, "ana", 2);
       expect(await submitAnswer(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
       expect(await submitAnswer(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
       expect(await db.$count(answer)).toBe(0);
@@ -134,7 +137,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("refuses an answer if another tab ended the session in the meantime", async () => {
       const sessionId = await startSessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       const [item] = await selectForGrading(db, "token-ana", sessionId, 0);
       await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
       const submission = {
@@ -151,9 +154,17 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await db.$count(studyDay)).toBe(0);
     });
 
+    it("tells whether the next question of the session is opened (P2)", async () => {
+      const sessionId = await startSessionOf(db, "ana", 2);
+      const open = (position: number) => openQuestion(db, "ana", { sessionId, position, now, spendMode: "quota" });
+      expect(await open(0)).toMatchObject({ isNextUnopened: true });
+      expect(await open(1)).toMatchObject({ isNextUnopened: false });
+      expect(await open(0)).toMatchObject({ isNextUnopened: false });
+    });
+
     it("applies the same submission once and keeps the first of two different ones (T1, T7)", async () => {
       const sessionId = await startSessionOf(db, "ana", 2);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       const same = await Promise.all([1, 2, 3].map(() => submitAnswer(db, "ana", sessionId, 0, "a", "client-1")));
       expect(same.map((ack) => ack.status)).toEqual(["stored", "stored", "stored"]);
       expect(await submitAnswer(db, "ana", sessionId, 0, "b", "client-2")).toMatchObject({
@@ -167,7 +178,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("stores the first answer apart from the latest (Q2)", async () => {
       const first = await startSessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId: first, position: 0, now, spendMode: "quota" });
       await submitAnswer(db, "ana", first, 0, "b");
       const again = await startSession(
         db,
@@ -176,7 +187,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         { now, seed: 3, id: "again" },
       );
       expect(again).toMatchObject({ status: "started", questionCount: 1 });
-      await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spendMode: "quota" });
       await submitAnswer(db, "ana", "again", 0, "a");
       expect((await db.select().from(outcome))[0]).toMatchObject({
         firstCorrect: false,
@@ -198,23 +209,27 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("shows the share of each option only from 30 first answers on (Q5)", async () => {
       const sessionId = await startSessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       await submitAnswer(db, "ana", sessionId, 0, "a");
       await finishSession(db, "ana", sessionId, { now, timeZone: "UTC" });
-      const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spendMode: "quota" });
       expect((await view())?.review?.firstAnswers).toBeNull();
       await db.update(optionTally).set({ chosen: 30, correct: 21 });
       expect((await view())?.review?.firstAnswers).toEqual({ total: 30, right: 21, byChoice: { a: 30 } });
     });
 
     it("draws no more unopened questions than the quota has left (P2)", async () => {
-      const started = await startSession(
-        db,
-        { ...starterOf("ana"), remaining: 4 },
-        { from: "filter", size: 10, filter: emptyFilter },
-        { now, seed: 1, id: "s" },
-      );
-      expect(started).toMatchObject({ status: "started", questionCount: 4 });
+      const start = (size: number, acceptsFewer?: boolean) =>
+        startSession(
+          db,
+          { ...starterOf("ana"), remaining: 4 },
+          { from: "filter", size, filter: emptyFilter },
+          { now, seed: 1, id: `s-${size}`, acceptsFewer },
+        );
+      expect(await start(10)).toEqual({ status: "fewer-than-asked", asked: 10, startable: 4, remaining: 4 });
+      expect(await db.$count(studySession)).toBe(0);
+      expect(await start(10, true)).toMatchObject({ status: "started", questionCount: 4, asked: 10 });
+      expect(await start(4)).toMatchObject({ status: "started", questionCount: 4, asked: 4 });
       const none = await startSession(
         db,
         { ...starterOf("ana"), remaining: 0 },
@@ -284,7 +299,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
                 { from: "question", questionId: `q-bank-${number}` },
                 { now, seed: 1, id },
               );
-              await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: "quota" });
+              await openQuestion(db, learner, { sessionId: id, position: 0, now, spendMode: "quota" });
               await submitAnswer(db, learner, id, 0, choice, id, now + index);
             }
             const kept = await readStoredProgress(db, learner);

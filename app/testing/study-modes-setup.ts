@@ -39,6 +39,8 @@ export async function makeLearner(db: Db, role: "user" | "admin" = "user") {
 
 interface Begun extends SessionOptions {
   size: number;
+  /** When the session starts; `start` if left out. */
+  at?: number;
   /** An admin's test of the first questions of the domain, which is not counted. */
   test?: boolean;
   seed?: number;
@@ -46,22 +48,26 @@ interface Begun extends SessionOptions {
 }
 
 /** Starts a session and returns the actions that a learner can take in it. */
-export async function beginSession(db: Db, learner: Learner, { size, seed = 1, organ, test, ...manner }: Begun) {
+export async function beginSession(
+  db: Db,
+  learner: Learner,
+  { size, at: begunAt = start, seed = 1, organ, test, ...manner }: Begun,
+) {
   const { userId, token, starter } = learner;
   const id = test ? await beginTest(db, userId, { size, seed, organ, manner }) : crypto.randomUUID();
   const filter = organ ? { ...emptyFilter, organs: [organ] } : emptyFilter;
   const started = test
     ? { status: "started", questionCount: size }
-    : await startSession(db, starter, { from: "filter", size, filter, ...manner }, { now: start, seed, id });
+    : await startSession(db, starter, { from: "filter", size, filter, ...manner }, { now: begunAt, seed, id });
   expect(started).toMatchObject({ status: "started", questionCount: size });
   const clockwork = (now: number) => ({ now, timeZone: zone });
-  const opened = (position: number, now = start) =>
-    openQuestion(db, userId, { sessionId: id, position, now, spend: "quota" });
+  const opened = (position: number, now = begunAt) =>
+    openQuestion(db, userId, { sessionId: id, position, now, spendMode: "quota" });
   return {
     id,
     open: opened,
     async enter(position: number, choice: string, options: Entered = {}) {
-      const { at = start, id: clientId = crypto.randomUUID(), replaces = null, confidence = null } = options;
+      const { at = begunAt, id: clientId = crypto.randomUUID(), replaces = null, confidence = null } = options;
       await opened(position, at);
       const [item] = await selectForGrading(db, token, id, position);
       const response = { type: "single", choice } as const;
@@ -70,7 +76,7 @@ export async function beginSession(db: Db, learner: Learner, { size, seed = 1, o
     },
     turn: (act: ClockAction, at: number, block: number | null = null) =>
       changeClock(db, userId, id, { act, block }, clockwork(at)),
-    finish: (at = start) => finishSession(db, userId, id, clockwork(at)),
+    finish: (at = begunAt) => finishSession(db, userId, id, clockwork(at)),
     async row() {
       const [row] = await db.select().from(studySession).where(eq(studySession.id, id));
       if (!row) throw new Error("the session is gone");

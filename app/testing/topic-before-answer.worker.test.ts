@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect(await db.$count(post)).toBe(1);
 });
 
-const open = () => openQuestion(db, userId, { sessionId, position: 0, now, spend: "quota" });
+const open = () => openQuestion(db, userId, { sessionId, position: 0, now, spendMode: "quota" });
 
 async function answer() {
   await open();
