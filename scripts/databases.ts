@@ -5,6 +5,7 @@ import { d1Target, libsqlTarget, listUnknownMigrations, type MigrationTarget } f
 import { readMigrations } from "../app/db/seed/content-files";
 import { type DatabaseName, databaseNames, type ReadRows, type Value } from "./backup/backup-schema";
 import { Problem } from "./command.mjs";
+import type { LocalBucket } from "./images/local-bucket";
 import { openLocalDatabases } from "./local.mjs";
 
 // The databases that the commands use: those at LIBSQL_URL and LIBSQL_ANALYTICS_URL, or else the local D1.
@@ -21,19 +22,36 @@ export const libsqlUrls = {
   analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
 };
 
-/** Opens both databases. @param options.persist folder of the local databases, if not the default */
-export async function openDatabases(
-  options: { persist?: string } = {},
-): Promise<{ app: OpenDatabase; analytics: OpenDatabase; stop(): Promise<void> }> {
-  const isLocal = !libsqlUrls.app || !libsqlUrls.analytics;
-  const localDatabases = isLocal ? await openLocalDatabases(options) : undefined;
+/**
+ * Opens both databases, and with `hasImages` the local bucket of images. @param options.persist folder of the local state, if not
+ * the default
+ */
+export async function openDatabases({
+  hasImages = false,
+  ...options
+}: {
+  persist?: string;
+  hasImages?: boolean;
+} = {}): Promise<{
+  app: OpenDatabase;
+  analytics: OpenDatabase;
+  images: LocalBucket | undefined;
+  stop(): Promise<void>;
+}> {
+  const isLocal = hasImages || !libsqlUrls.app || !libsqlUrls.analytics;
+  const localDatabases = isLocal ? await openLocalDatabases({ ...options, hasImages }) : undefined;
   const openByName = (name: "app" | "analytics") => {
     const url = libsqlUrls[name];
     if (url) return openOnLibsql(url, process.env.LIBSQL_TOKEN);
     if (!localDatabases) throw new Error("no local databases");
     return openOnD1(localDatabases[name]);
   };
-  return { app: openByName("app"), analytics: openByName("analytics"), stop: async () => localDatabases?.stop() };
+  return {
+    app: openByName("app"),
+    analytics: openByName("analytics"),
+    images: localDatabases?.images,
+    stop: async () => localDatabases?.stop(),
+  };
 }
 
 export function openOnD1(binding: D1Database): OpenDatabase {

@@ -5,6 +5,7 @@ import { seedDemo } from "../app/db/seed/demo-accounts";
 import { seedHistory } from "../app/db/seed/demo-history";
 import { seedContent } from "../app/db/seed/seed-content";
 import { giveDemoSubscription } from "./demo-subscription";
+import { storePictures } from "./images/store-pictures";
 import { startLocal } from "./local.mjs";
 import { startStandIn } from "./stand-in";
 
@@ -12,14 +13,16 @@ import { startStandIn } from "./stand-in";
 export async function openDemo(): Promise<{ url: string; stop(): Promise<void> }> {
   const payments = await startStandIn();
   const site = await startLocal({ persist: false, bindings: payments.bindings });
-  const [app, analytics] = await Promise.all([
+  const [app, analytics, images] = await Promise.all([
     site.miniflare.getD1Database("DB"),
     site.miniflare.getD1Database("ANALYTICS_DB"),
+    site.miniflare.getR2Bucket("IMAGES"),
   ]);
   await migrate(d1Target(app), readMigrations("app"));
   await migrate(d1Target(analytics), readMigrations("analytics"));
   const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const now = Date.now();
+  await storePictures({ db, images, now });
   await seedContent(db, now);
   await seedDemo(db, now);
   await giveDemoSubscription(db);

@@ -1,12 +1,11 @@
-import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createGzip } from "node:zlib";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { Problem, run } from "./command.mjs";
 import { openDemo } from "./demo-site";
+import { startGzipProxy } from "./gzip-proxy";
 import { freePort } from "./local.mjs";
 
 // `npm run lighthouse [path …]`: runs Lighthouse on the demo's public pages as a phone. Exits with 1 if a score is too low. Takes
@@ -93,33 +92,4 @@ async function measurePage(
     scores: Object.fromEntries(categories.map((name) => [name, median(name)])) as Record<Category, number>,
     lostPoints,
   };
-}
-
-/**
- * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so without the proxy,
- * Lighthouse would count three times the bytes that a visitor downloads.
- */
-async function startGzipProxy(target: string): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const forwardedRequest = ask(
-      target + url,
-      { method, headers: { ...headers, "accept-encoding": "identity" } },
-      (answer) => {
-        const text = /text|javascript|json|svg|xml/.test(String(answer.headers["content-type"]));
-        const { "content-length": length, ...rest } = answer.headers;
-        if (!text || method === "HEAD" || answer.statusCode === 304) {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-          return;
-        }
-        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, "content-encoding": "gzip" });
-        answer.pipe(createGzip()).pipe(outgoing);
-      },
-    );
-    forwardedRequest.on("error", () => outgoing.destroy());
-    incoming.pipe(forwardedRequest);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
 }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readCatalog, readDraftFiles, resolveDraftFile } from "../app/db/seed/picture-catalog";
 import { findNearDuplicatePairs } from "../app/features/questions/lint/duplicates";
 import { lintQuestion } from "../app/features/questions/lint/lint";
 import { root } from "./command.mjs";
 
-// `npm run lint:questions [files…]`: prints the linter's findings (L1, L2) for the content files and the given files, one per
+// `npm run lint:questions [files…]`: prints the linter's findings (L1, L2) for all content files and the given files, one per
 // line. Exits with 1 if a finding blocks publishing.
 
 type NamedQuestion = { file: string; id: string; content: unknown };
@@ -18,8 +19,16 @@ let blockingCount = 0;
 let warningCount = 0;
 
 const givenFiles = process.argv.slice(2).filter((file) => !ownFiles.some((name) => resolve(file) === join(root, name)));
+const catalog = readCatalog();
 const questions = [
   ...ownFiles.flatMap((file) => readQuestions(file, join(root, file))),
+  ...readDraftFiles("questions").flatMap((file) =>
+    resolveDraftFile(file, (id) => catalog.get(id)).questions.map((content) => ({
+      file: file.path,
+      id: String(content.id),
+      content,
+    })),
+  ),
   ...givenFiles.flatMap((file) => readQuestions(file, file)),
 ];
 for (const { file, id, content } of questions)

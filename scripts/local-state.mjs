@@ -72,8 +72,12 @@ export async function makeState(make, folder = localState) {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   await make(work);
-  rmSync(join(folder, "d1"), { recursive: true, force: true });
-  renameSync(join(work, "d1"), join(folder, "d1"));
+  // The databases come last, because their folder says that the state is complete.
+  for (const name of ["r2", "d1"]) {
+    if (!existsSync(join(work, name))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+    renameSync(join(work, name), join(folder, name));
+  }
   rmSync(work, { recursive: true, force: true });
 }
 

@@ -13,6 +13,9 @@ export const databases = {
   ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
 };
 
+/** The bucket of images. */
+export const buckets = { IMAGES: "radcore-images" };
+
 /** Returns the Worker's variables for a local site. @param {string} url */
 export function localBindings(url) {
   return {
@@ -94,10 +97,11 @@ export async function startLocal(options = {}) {
 
 /**
  * Opens the local databases without the site, for migrating, seeding, and the admin commands.
- * @param {{ persist?: string | false }} [options] folder of the databases, false for memory
- * @returns {Promise<{ app: D1Database, analytics: D1Database, stop(): Promise<void> }>}
+ * @param {{ persist?: string | false, hasImages?: boolean }} [options] folder of the databases, false for memory; with
+ *   `hasImages` also the bucket
+ * @returns {Promise<{ app: D1Database, analytics: D1Database, images: import("./images/local-bucket").LocalBucket | undefined, stop(): Promise<void> }>}
  */
-export async function openLocalDatabases({ persist = localState } = {}) {
+export async function openLocalDatabases({ persist = localState, hasImages = false } = {}) {
   const { Miniflare, Log, LogLevel } = await import("miniflare");
   const letGo = persist === localState ? await holdState(`\`${process.argv[1]}\``) : () => {};
   const { miniflare, stop } = await startWorkerd(
@@ -109,11 +113,16 @@ export async function openLocalDatabases({ persist = localState } = {}) {
         script: "export default {}",
         compatibilityDate: compatibility("compatibility_date"),
         d1Databases: databases,
+        ...(hasImages ? { r2Buckets: buckets } : {}),
         ...(persist ? { defaultPersistRoot: persist } : {}),
       }),
   );
-  const [app, analytics] = await Promise.all([miniflare.getD1Database("DB"), miniflare.getD1Database("ANALYTICS_DB")]);
-  return { app, analytics, stop: () => stop().finally(letGo) };
+  const [app, analytics, images] = await Promise.all([
+    miniflare.getD1Database("DB"),
+    miniflare.getD1Database("ANALYTICS_DB"),
+    hasImages ? miniflare.getR2Bucket("IMAGES") : undefined,
+  ]);
+  return { app, analytics, images, stop: () => stop().finally(letGo) };
 }
 
 /**
@@ -140,7 +149,7 @@ function workerOptions(
     compatibilityFlags: ["nodejs_compat"],
     bindings: { ...bindings, VERSION },
     d1Databases: databases,
-    r2Buckets: { IMAGES: "radcore-images" },
+    r2Buckets: buckets,
     serviceBindings: { CARDS: "radcore-cards" },
     ratelimits: {
       ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } },

@@ -8,12 +8,14 @@ import { seedHistory } from "../app/db/seed/demo-history";
 import { seedTraffic } from "../app/db/seed/demo-traffic";
 import { seedContent } from "../app/db/seed/seed-content";
 import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
+import { updateSignUpSources } from "../app/features/analytics/sign-up-sources.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, getUtcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { findDamage, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
+import { storePictures } from "./images/store-pictures";
 import { hasState, makeState } from "./local-state.mjs";
 
 // Updates the databases of `npm start`: migrations, question bank, demo accounts. Existing data stays. With --no-demo
@@ -29,9 +31,9 @@ await run(async () => {
 
 /** @param persist folder in which to create the local databases */
 async function prepare(persist?: string) {
-  const databases = await openDatabases(persist ? { persist } : {});
+  const databases = await openDatabases({ ...(persist && { persist }), hasImages: hasDemo });
   try {
-    const { app, analytics } = databases;
+    const { app, analytics, images } = databases;
     if (!persist) await requireUndamaged(databases);
     await requireKnownMigrations(databases);
     if (hasDemo) await requireDemo(app);
@@ -41,10 +43,13 @@ async function prepare(persist?: string) {
     ];
     const { db } = app;
     const now = Date.now();
+    // Stores the pictures before the questions, which refer to them.
+    const storedSeries = images ? await storePictures({ db, images, now }, showPictures) : 0;
     const content = await seedContent(db, now);
     const demo = hasDemo ? await seedDemoData(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
     const writtenCounts = [
       [migrations.length, "migration"],
+      [storedSeries, "series"],
       [content.questions, "question"],
       [content.mockForms, "mock form"],
       [content.studySets, "study set"],
@@ -54,7 +59,9 @@ async function prepare(persist?: string) {
       [demo.answers, "demo answer"],
       [demo.visits, "demo visit"],
     ] as const;
-    const summaries = writtenCounts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
+    const summaries = writtenCounts
+      .filter(([n]) => n > 0)
+      .map(([n, what]) => `${n} ${what}${n === 1 || what === "series" ? "" : "s"}`);
     say("database", summaries.length ? `wrote ${summaries.join(", ")}` : "up to date");
   } finally {
     await databases.stop();
@@ -64,10 +71,15 @@ async function prepare(persist?: string) {
   console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
 }
 
-/** Seeds the demo's accounts with their history, and visits. */
+/** Prints the progress of the pictures, which take half a minute in a new clone. */
+function showPictures(done: number, total: number) {
+  if (done % 20 === 0 || done === total) console.error(`  pictures   ${done} of ${total}`);
+}
+
+/** Seeds the accounts of the demo, their history, and visits. */
 async function seedDemoData(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
-  // With real Stripe keys the demo's subscription is only a row, which no one pays for.
+  // With real Stripe keys, the demo's subscription is only a row in the database, because no one pays for it.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
   // Runs the nightly statistics, so that the demo shows them on the first day.
@@ -76,7 +88,10 @@ async function seedDemoData(db: Db, analytics: Db, now: number) {
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
-  if (visits) await updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -1) });
+  if (visits) {
+    await updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -1) });
+    await updateSignUpSources(db, analytics, now);
+  }
   return { accounts, answers, visits };
 }
 

@@ -29,6 +29,7 @@ interface Picture {
 }
 
 const pictures: Picture[] = [
+  { name: "viewer", account: "resident", width: 1280, height: 800, scale: 1, open: showStack },
   { name: "runner", account: "resident", width: 880, height: 920, scale: 1, open: showReview },
   { name: "progress", account: "subscriber", width: 1000, height: 720, scale: 1.2, open: showGrid },
   { name: "phone", account: "resident", width: 390, height: 700, scale: 2, open: showQuestion },
@@ -142,6 +143,16 @@ async function showReview(page: Page): Promise<void> {
   }
   await page.mouse.move(0, 0);
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Opens a question with a stack in the image viewer. */
+async function showStack(page: Page): Promise<void> {
+  await page.goto("/custom-sets?only=stack&size=3", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Start \d+ question/ }).click();
+  await page.waitForURL(/questions\/session/);
+  await page.locator("[data-pane]").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.mouse.move(0, 0);
 }
 
 async function showGrid(page: Page): Promise<void> {
