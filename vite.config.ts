@@ -30,7 +30,7 @@ const runnerIcons =
 
 /** Modules that every page loads, and the runner's icons: as separate chunks they would cost more than their content. */
 function manualChunks(id: string): string | undefined {
-  if (/\/app\/(paths|constants|lib\/cn|ui\/(icons|nonce|button|page))\.tsx?$/.test(id)) return "base";
+  if (/\/app\/(paths|constants|lib\/(cn|when-idle)|ui\/(icons|nonce|button|page))\.tsx?$/.test(id)) return "base";
   if (runnerIcons.test(id)) return "study-icons";
   return undefined;
 }
@@ -58,11 +58,14 @@ const licenses: Plugin = {
 
 /** Chunks that every page has already loaded; naming them in each list of preloads would cost the runner 1 KB. */
 const loadedByAll =
-  /\/(index|components|router|base|toast|preload-helper|study-icons|QueryClientProvider|useQuery|use-theme|slot|error-pages|theme-menu|quota-key|announcement-look|x)-[\w-]{8}\.js$/;
+  /\/(index|components|router|base|toast|preload-helper|study-icons|QueryClientProvider|useQuery|use-theme|slot|error-pages|theme-menu|quota-key|announcement-look|x|request|part-on-demand|component-code)-[\w-]{8}\.js$/;
 
 /** Chunks that the runner has already loaded as well: another 1 KB of names. */
 const loadedByRunner =
-  /\/(text|option-row|use-hydrated|badge|words|alert|save-queue|leftovers|study-banner|flag-toggle|engage|study-paths|late|field|empty-state|duration|taxonomy)-[\w-]{8}\.js$/;
+  /\/(text|option-row|use-hydrated|badge|alert|save-queue|use-save|unsent-saves|list-checks|session-taxonomy|flag-toggle|study-paths|field|empty-state|duration|taxonomy|runner-types|lazy-components|open-part|typed-answer|first-answer-shares|answer-taxonomy)-[\w-]{8}\.js$/;
+
+/** Chunks that every page with the question for visitors has already loaded. */
+const loadedByTry = /\/(use-hydrated|viewer-layout|badge)-[\w-]{8}\.js$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), workerDevServer(), remix(remixOptions), workerEntry, leanWorker, licenses],
@@ -86,7 +89,11 @@ export default defineConfig({
           ? deps.filter(
               (dep) =>
                 !loadedByAll.test(`/${dep}`) &&
-                !(/\/session-[\w-]{8}\.js$/.test(hostId) && loadedByRunner.test(`/${dep}`)),
+                !(/\/try-form-/.test(hostId) && loadedByTry.test(`/${dep}`)) &&
+                !(
+                  /\/(session|typed-answer|runner-types|lazy-components|open-part)-[\w-]{8}\.js$/.test(hostId) &&
+                  loadedByRunner.test(`/${dep}`)
+                ),
             )
           : deps,
     },

@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
           ...patient,
-          include: ["{app,dev}/**/*.test.{ts,tsx}"],
+          include: ["{app,dev,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
       },

@@ -77,6 +77,16 @@ export function autosaveQuestionPath(questionId: string): string {
   return `${editQuestionPath(questionId)}/autosave`;
 }
 
+/** Returns the URL of a stored series. */
+export function picturePath(seriesKey: string, query?: Record<string, string>): string {
+  return `${paths.pictures}/${seriesKey}${query ? `?${new URLSearchParams(query)}` : ""}`;
+}
+
+/** Returns the URL of stored series with their frames for the question editor, as JSON. */
+export function storedSeriesPath(keys: readonly string[]): string {
+  return `${paths.storedSeries}?${new URLSearchParams({ keys: keys.join(",") })}`;
+}
+
 /** Returns the URL of a question's versions and their differences. */
 export function questionVersionsPath(questionId: string, query?: Record<string, string>): string {
   return `${editQuestionPath(questionId)}/versions${query ? `?${new URLSearchParams(query)}` : ""}`;
@@ -113,3 +123,13 @@ export const importPicturesPath = `${paths.importQuestions}/pictures`;
 
 /** URL that exports questions page by page, as JSON. */
 export const exportRowsPath = `${paths.exportQuestions}/rows`;
+
+/** Returns the URL of stored series for a pack, with the addresses of their files, as JSON. */
+export function exportSeriesPath(keys: readonly string[]): string {
+  return `${paths.exportQuestions}/series?${new URLSearchParams({ keys: keys.join(",") })}`;
+}
+
+/** Returns the URL of the question that a template makes from a seed. */
+export function practicePath(templateId: string, seed: number): string {
+  return `${paths.aiPractice}?${new URLSearchParams({ template: templateId, seed: String(seed) })}`;
+}

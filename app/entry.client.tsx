@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadAnalytics } from "./features/analytics/browser/load-analytics";
 import { bufferDataResponses } from "./lib/buffer-data-responses";
+import { whenIdle } from "./lib/when-idle";
 import { loadParts } from "./ui/on-demand/part-on-demand";
 
 async function start() {
@@ -17,6 +18,7 @@ async function start() {
       </StrictMode>,
     );
   });
+  whenIdle(loadTooltips);
   // While an admin impersonates a learner, visits are not counted and unsent saves stay unsent.
   if (look !== undefined) return;
   loadAnalytics();
@@ -24,6 +26,11 @@ async function start() {
     import("./features/study/components/queue/send-unsent-saves")
       .then((sender) => sender.sendUnsentSaves())
       .catch(() => {});
+}
+
+/** Loads the tooltips without waiting for the first hover, because a page without a connection needs them as well. */
+function loadTooltips(): void {
+  import("./ui/tooltips/tooltip-layer").then((layer) => layer.startTooltips()).catch(() => {});
 }
 
 /**

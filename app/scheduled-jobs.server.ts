@@ -3,11 +3,13 @@ import { deleteExpiredRecords } from "./features/accounts/delete-expired-records
 import { updateLearnerRollups } from "./features/analytics/learner-rollups.server";
 import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
 import { rollupRetentionMonths } from "./features/analytics/retention";
+import { updateSignUpSources } from "./features/analytics/sign-up-sources.server";
 import { unlinkDeletedLearners } from "./features/analytics/unlink-visits.server";
 import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag-by-statistics.server";
 import { rebuildMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
 import { updateItemStatistics } from "./features/bank/item-statistics.server";
+import { deleteAbandonedSeries } from "./features/bank/pictures/pending-series.server";
 import { handlePendingEvents } from "./features/billing/handle-payment-event.server";
 import { runReconciliation } from "./features/billing/reconcile-subscriptions.server";
 import { recordAccessEnds } from "./features/billing/record-access-ends.server";
@@ -18,6 +20,7 @@ import { updatePeerPercentiles } from "./features/progress/peer-percentile.serve
 import { recountBank } from "./features/questions/bank-cells.server";
 import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
+import { updateMockPeers } from "./features/study/mock-peers.server";
 import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
 import { addMonths, getUtcDay } from "./lib/day";
 import { logError } from "./log.server";
@@ -66,6 +69,10 @@ const hourlyJobs: ScheduledJob[] = [
     name: "count recent learners",
     run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -2) }),
   },
+  {
+    name: "count sources of sign-ups",
+    run: ({ db, analytics, now }) => updateSignUpSources(db, analytics, now),
+  },
 ];
 
 const nightlyJobs: ScheduledJob[] = [
@@ -73,6 +80,7 @@ const nightlyJobs: ScheduledJob[] = [
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
+  { name: "sweep picture uploads", run: deleteAbandonedSeries },
   { name: "reconcile subscriptions", run: runReconciliation },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
@@ -98,6 +106,7 @@ const nightlyJobs: ScheduledJob[] = [
   { name: "sketch questions", run: ({ db }) => sketchMissingQuestions(db) },
   { name: "count bands", run: ({ db }) => updateDifficultyBands(db) },
   { name: "count peers", run: ({ db, now }) => updatePeerPercentiles(db, now) },
+  { name: "count peers in mock exams", run: ({ db }) => updateMockPeers(db) },
 ];
 
 /** Jobs by the cron expressions of wrangler.toml (UTC). */

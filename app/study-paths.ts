@@ -14,9 +14,22 @@ export function sessionPath(sessionId: string, question?: number, options: { onl
   return question && options.onlyMissed ? `${path}&only=missed` : path;
 }
 
+/** Query parameter with the number of questions that the learner asked for, if the session has fewer. */
+export const askedParameter = "asked";
+
+/** Returns the URL of a new session's first question, which says that fewer questions matched than the learner asked for. */
+export function fewerMatchesPath(sessionId: string, asked: number): string {
+  return `${sessionPath(sessionId, 1)}&${askedParameter}=${asked}`;
+}
+
 /** Returns the URL of a session's results. */
 export function resultsPath(sessionId: string): string {
   return `/questions/session/${sessionId}/results`;
+}
+
+/** Returns the URL of a session's missed questions with their teaching points, as a list to print. */
+export function missedPath(sessionId: string): string {
+  return `${resultsPath(sessionId)}/missed`;
 }
 
 /** Returns the URL of the report form for a 1-based question of a session. */
@@ -34,7 +47,17 @@ export function sharedSetPath(token: string): string {
   return `${paths.customSets}/shared/${encodeURIComponent(token)}`;
 }
 
+/** Returns the URL of a group set: the same questions for everyone with the link. */
+export function groupSetPath(token: string): string {
+  return `${paths.customSets}/group/${encodeURIComponent(token)}`;
+}
+
 /** Returns the URL of a curated study set. */
 export function studySetPath(setId: string): string {
   return `${paths.studySets}/${encodeURIComponent(setId)}`;
+}
+
+/** Returns the URL of a lab; `lab` is the id of a phantom, with its settings as a query string if they are not the defaults. */
+export function labPath(lab: string): string {
+  return `${paths.labs}/${lab}`;
 }
