@@ -66,6 +66,8 @@ describe.each([true, false])("with a queue: %s", (queue) => {
     expect(lastSeenAt).toBeGreaterThanOrEqual(pass.startedAt);
     expect((JSON.parse(paths) as string[]).sort()).toEqual(["/ (home)", "/questions/session/:id"]);
     expect(rest).toEqual({
+      // A visit without campaign parameters in its address.
+      campaign: null,
       ...pass,
       day: getUtcDay(pass.startedAt),
       sessionId,
