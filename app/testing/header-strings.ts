@@ -24,6 +24,27 @@ export function listHeaderStrings(file: Uint8Array): string[] {
   return [...others].filter((text) => !allowed.has(text));
 }
 
+/**
+ * Returns the readable words in the bytes of a file before its pixels, in one byte or two bytes per letter. Finds what a parser skips,
+ * such as the preamble, unknown sequences, and texts in UTF-16. Words of the allow-list and words without two letters are left out.
+ */
+export function listRawStrings(file: Uint8Array): string[] {
+  const { dataSet, pixelData } = parseDicomFile(file);
+  const allowed = new Set<string>();
+  collect(dataSet, allowed, new Set());
+  const header = dataSet.byteArray.subarray(0, pixelData.offset);
+  const [even, odd] = [header, header.subarray(1)].map((bytes) =>
+    new TextDecoder("utf-16le").decode(bytes.subarray(0, bytes.length & ~1)),
+  );
+  const runs = [new TextDecoder("latin1").decode(header), even, odd].flatMap(
+    (text) => text?.match(/[\x20-\x7e\xa0-\xff]{6,}/g) ?? [],
+  );
+  const words = runs.flatMap((run) => run.split(/[\\^]/)).map((word) => word.trim());
+  return [...new Set(words)].filter(
+    (word) => word.length >= 6 && /[A-Za-z].*[A-Za-z]/.test(word) && !allowed.has(word),
+  );
+}
+
 function collect(dataSet: DataSet, allowed: Set<string>, others: Set<string>): void {
   for (const { tag, items, dataOffset, length } of Object.values(dataSet.elements)) {
     for (const item of items ?? []) if (item.dataSet) collect(item.dataSet, allowed, others);
