@@ -11,8 +11,6 @@ export type PictureCredit = {
   credit: string;
 };
 
-/** Maximum number of credits on the page. */
-const maxCredits = 500;
 const cacheSeconds = 300;
 
 /** Returns each credit of the stored series and images once, in alphabetical order. One trip; none while cached. */
@@ -20,7 +18,7 @@ export function readPictureCredits(context: Context): Promise<PictureCredit[]> {
   return readThroughEdgeCache(context, "picture-credits", cacheSeconds, () => selectPictureCredits(context.db));
 }
 
-/** Selects the credits. Many series share one, and they name no question. */
+/** Selects the credits. Many series share one, and they name no question. There is no limit, because licenses require each credit. */
 export async function selectPictureCredits(db: Context["db"]): Promise<PictureCredit[]> {
   const fromSeries = db
     .selectDistinct({
@@ -28,12 +26,10 @@ export async function selectPictureCredits(db: Context["db"]): Promise<PictureCr
       license: sql<string>`json_extract(${series.manifest}, '$.provenance.license')`.as("license"),
       credit: sql<string>`json_extract(${series.manifest}, '$.provenance.credit')`.as("credit"),
     })
-    .from(series)
-    .limit(maxCredits);
+    .from(series);
   const fromImages = db
     .selectDistinct({ source: image.source, license: image.license, credit: sql<string>`''`.as("credit") })
-    .from(image)
-    .limit(maxCredits);
+    .from(image);
   const [seriesCredits, imageCredits] = await db.batch([fromSeries, fromImages]);
   return [...seriesCredits, ...imageCredits].sort((a, b) => a.source.localeCompare(b.source, "en"));
 }
