@@ -70,6 +70,8 @@ it("searches titles, licenses, and credits by words and as text", async () => {
   await makeSeries(contextOf(), 2);
   expect((await list("search=ada cc")).keys).toEqual([ultrasound]);
   expect((await list("search=100%25")).keys).toEqual([ultrasound]);
+  for (const name of ["Örn", "örn", "ÖRN", "ada+örn"])
+    expect([name, (await list(`search=${name}`)).keys]).toEqual([name, [ultrasound]]);
   expect((await list("search=' or 1=1 --")).total).toBe(0);
   expect((await list(`search=${ultrasound.slice(0, 12)}`)).keys).toEqual([ultrasound]);
   expect((await list("modality=US")).keys).toEqual([ultrasound]);

@@ -86,10 +86,22 @@ function buildPictureCondition({ search, modality, use, simulated }: PictureQuer
 /** Matches series whose texts contain every word, or whose key starts with the search. */
 function isPictureMatch(search: string, field: (path: string) => SQL): SQL {
   const text = sql`lower(${series.title} || ' ' || ${field("provenance.source")} || ' ' || ${field("provenance.license")} || ' ' || ${field("provenance.credit")})`;
-  const words = search.toLowerCase().split(/\s+/).slice(0, 6);
   const hasWords = sql.join(
-    words.map((word) => sql`instr(${text}, ${word}) > 0`),
+    search
+      .split(/\s+/)
+      .slice(0, 6)
+      .map((word) => hasWord(text, word)),
     sql` and `,
   );
   return sql`((${hasWords}) or instr(${series.key}, ${search.toLowerCase()}) = 1)`;
+}
+
+/** SQLite's lower() changes only A to Z, so other letters are searched as typed, in lower case, and in upper case ("örn", "Örn"). */
+function hasWord(text: SQL, word: string): SQL {
+  const lowerAscii = (letters: string) => letters.replace(/[A-Z]+/g, (found) => found.toLowerCase());
+  const forms = [...new Set([lowerAscii(word), word.toLowerCase(), lowerAscii(word.toUpperCase())])];
+  return sql`(${sql.join(
+    forms.map((form) => sql`instr(${text}, ${form}) > 0`),
+    sql` or `,
+  )})`;
 }
