@@ -119,6 +119,13 @@ describe("rejects", () => {
     ["an SVG disguised as HTML", text("<!-- x --><SVG onload=alert(1)>"), /SVG/],
     ["a GIF", text("GIF89a......."), /GIF/],
     ["a DICOM file", concatBytes([new Uint8Array(128), text("DICM")]), /DICOM/],
+    [
+      "a JPEG that is a DICOM file as well",
+      withSegment(0xfe, concatBytes([new Uint8Array(122), text("DICM"), new Uint8Array(9)])),
+      /DICOM/,
+    ],
+    ["a GIF that is a script as well", text("GIF89a=1;alert(document.cookie)"), /GIF/],
+    ["a PDF", text("%PDF-1.7 trailer"), /PNG, JPEG, or WebP/],
     ["an HTML page", text("<html>"), /PNG, JPEG, or WebP/],
     ["a video", text("\0\0\0\x18ftypmp42"), /PNG, JPEG, or WebP/],
     ["an image that is too wide", makePng(6001, 1), /6001 × 1/],

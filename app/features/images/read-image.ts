@@ -31,8 +31,15 @@ function cleanByFormat(file: Uint8Array): [Extension, CleanImage] {
   return [extension, clean(file)];
 }
 
-/** Returns the format by the first bytes of the file; null if it is none of the accepted ones. */
+/** Number of bytes that `detectExtension` needs. */
+export const signatureBytes = 132;
+
+/**
+ * Returns the format by the first bytes of the file; null if it is none of the accepted ones. A DICOM file is none, even if its 128
+ * bytes before the mark are the start of an image.
+ */
 export function detectExtension(file: Uint8Array): Extension | null {
+  if (isDicom(file)) return null;
   if (startsWithBytes(file, pngStart)) return "png";
   if (startsWithBytes(file, jpegStart)) return "jpg";
   return readFourLetters(file, 0) === "RIFF" && readFourLetters(file, 8) === "WEBP" ? "webp" : null;
@@ -42,10 +49,14 @@ export function detectExtension(file: Uint8Array): Extension | null {
 export function describeRejectedFile(file: Uint8Array): string {
   if (file.byteLength === 0) return "The file is empty.";
   if (readFourLetters(file, 0) === "GIF8") return "GIF images are not supported.";
-  if (readFourLetters(file, 128) === "DICM") return "DICOM files contain patient data and are never accepted.";
+  if (isDicom(file)) return "DICOM files contain patient data and are never accepted.";
   const text = new TextDecoder().decode(file.subarray(0, 1024)).trimStart().toLowerCase();
   if (text.startsWith("<") && text.includes("<svg")) return "SVG images can contain scripts and are not supported.";
   return "This file is not an image that browsers can show.";
+}
+
+function isDicom(file: Uint8Array): boolean {
+  return readFourLetters(file, 128) === "DICM";
 }
 
 function startsWithBytes(file: Uint8Array, signature: readonly number[]): boolean {

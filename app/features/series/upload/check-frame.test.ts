@@ -105,6 +105,18 @@ describe("refuses", () => {
     }
   });
 
+  it("pixels that make the file a DICOM file as well", async () => {
+    const wide = { width: 100, height: 2, bits: 8, channels: 1 } as const;
+    const pixels = new Uint8Array(101 * 2);
+    // Stored without compression, so that the pixels stand in the file as they are.
+    const makeFrame = () =>
+      assemblePng([["IHDR", makePngHeader(100, 2)], ["IDAT", deflateSync(pixels, { level: 0 })], end]);
+    expect(await refusalOf(makeFrame(), wide)).toBeNull();
+    pixels.set(text("DICM"), 80);
+    expect(new TextDecoder().decode(makeFrame().subarray(128, 132))).toBe("DICM");
+    expect(await refusalOf(makeFrame(), wide)).toMatch(/DICOM/);
+  });
+
   it("a file above the limit before looking at it", async () => {
     expect(await refusalOf(new Uint8Array(maxFrameBytes + 1))).toMatch(/larger than 24 MB/);
   });
