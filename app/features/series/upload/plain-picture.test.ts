@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { writePng } from "../../../lib/write-png";
+import { assemblePng, makePngHeader } from "../../../testing/make-frame";
 import { RejectedImageError } from "../../images/formats/clean-image";
 import { decodePng } from "../viewer/pixels/png-decoder";
 import { createSeries } from "./create-series";
@@ -41,6 +42,33 @@ it("refuses a damaged picture and goes on with the others", async () => {
   };
   const { series, refused } = await scanFiles([broken, await makeGray(4, 10)], ignore, decode);
   expect([series.length, refused]).toEqual([1, [{ file: 0, why: "This picture is damaged." }]]);
+});
+
+it("refuses a huge picture and a PNG that would unpack to gigabytes, before it is decoded", async () => {
+  const small = await makeGray(4, 10);
+  class HugePicture extends Blob {
+    override get size() {
+      return 300 * 1024 * 1024;
+    }
+    override arrayBuffer(): Promise<ArrayBuffer> {
+      throw new Error("must not be read");
+    }
+  }
+  const bomb = assemblePng([
+    ["IHDR", makePngHeader(60_000, 60_000, 8, 2)],
+    ["IDAT", new Uint8Array(20)],
+    ["IEND", new Uint8Array()],
+  ]);
+  const decode: DecodePicture = async (file) => {
+    if (file !== small) throw new Error("must not be decoded");
+    return decodePicture(file);
+  };
+  const { series, refused } = await scanFiles([new HugePicture([small]), new Blob([bomb]), small], ignore, decode);
+  expect(refused).toEqual([
+    { file: 0, why: "This picture is larger than 256 MB. Export it smaller or compressed." },
+    { file: 1, why: "This picture is 60000 × 60000 pixels. Shrink or crop it first." },
+  ]);
+  expect(series).toHaveLength(1);
 });
 
 it("stores gray pictures as gray, and colors without transparency", () => {

@@ -1,4 +1,5 @@
-import { detectExtension } from "../../images/read-image";
+import { RejectedImageError } from "../../images/formats/clean-image";
+import { detectExtension, signatureBytes } from "../../images/read-image";
 import type { DecodedFrame } from "./dicom/decode-dicom";
 import type { DeidentifiedFile } from "./dicom/deidentified-file";
 
@@ -16,12 +17,31 @@ export interface PlainPicture {
 /** Decodes a PNG, JPEG, or WebP. Throws `RejectedImageError` for other and damaged files. */
 export type DecodePicture = (file: Blob) => Promise<PlainPicture>;
 
-/** Bytes that show whether a file is a picture. */
-const signatureBytes = 16;
+/** Maximum size of a picture file in bytes, and of its picture in pixels, because both stay in the memory of the browser. */
+const maxFileBytes = 256 * 1024 * 1024;
+const maxPixels = 100_000_000;
 
 /** Returns whether a file is a PNG, JPEG, or WebP, by its first bytes. */
 export async function isPlainPicture(file: Blob): Promise<boolean> {
   return detectExtension(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())) !== null;
+}
+
+/** Throws `RejectedImageError` for a file that is too large to decode. A PNG states its size at its start, so no bomb is unpacked. */
+export async function refuseHugePicture(file: Blob): Promise<void> {
+  if (file.size > maxFileBytes)
+    throw new RejectedImageError(
+      `This picture is larger than ${maxFileBytes / 1024 / 1024} MB. Export it smaller or compressed.`,
+    );
+  const start = await file.slice(0, signatureBytes).arrayBuffer();
+  if (detectExtension(new Uint8Array(start)) !== "png" || start.byteLength < 24) return;
+  const view = new DataView(start);
+  refuseManyPixels(view.getUint32(16), view.getUint32(20));
+}
+
+/** Throws `RejectedImageError` for a picture with more pixels than fit into memory. */
+export function refuseManyPixels(width: number, height: number): void {
+  if (width * height > maxPixels)
+    throw new RejectedImageError(`This picture is ${width} × ${height} pixels. Shrink or crop it first.`);
 }
 
 /**

@@ -6,7 +6,14 @@ import { createUploadNumbers, deidentify } from "./dicom/deidentify";
 import { createFileTooLargeError, maxDicomBytes, parseDicomFile } from "./dicom/parse-dicom";
 import type { FoundSeries } from "./found-series";
 import { groupFiles } from "./group-files";
-import { type DecodePicture, describePlainPicture, isPlainPicture, toDecodedFrame } from "./plain-picture";
+import {
+  type DecodePicture,
+  describePlainPicture,
+  isPlainPicture,
+  type PlainPicture,
+  refuseHugePicture,
+  toDecodedFrame,
+} from "./plain-picture";
 
 /** Replaces the series UID for pictures without one. Real UIDs contain only digits and dots, so they never equal this text. */
 const pictureSeries = "pictures";
@@ -36,7 +43,11 @@ export async function scanFiles(
     try {
       scanned.push(
         (await isPlainPicture(file))
-          ? describePlainPicture(await decodePicture(file), numbers.getSeries(pictureSeries), index + 1)
+          ? describePlainPicture(
+              await decodeUnlessHuge(file, decodePicture),
+              numbers.getSeries(pictureSeries),
+              index + 1,
+            )
           : deidentify(parseDicomFile(await readBytes(file)), numbers),
       );
     } catch (error) {
@@ -76,6 +87,11 @@ export async function decodeSlices(
     }
   }
   return decoded;
+}
+
+async function decodeUnlessHuge(file: Blob, decodePicture: DecodePicture): Promise<PlainPicture> {
+  await refuseHugePicture(file);
+  return decodePicture(file);
 }
 
 /** Default for callers that read only DICOM files. */

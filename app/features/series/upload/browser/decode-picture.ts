@@ -1,10 +1,8 @@
 import { RejectedImageError } from "~/features/images/formats/clean-image";
 import { decodePng } from "../../viewer/pixels/png-decoder";
 import { PngError } from "../../viewer/pixels/png-header";
-import { type DecodePicture, dropAlpha, type PlainPicture } from "../plain-picture";
+import { type DecodePicture, dropAlpha, type PlainPicture, refuseManyPixels } from "../plain-picture";
 
-/** Pictures with more pixels are refused, because they would fill the memory of the browser. */
-const maxPixels = 100_000_000;
 const damagedMessage = "This picture is damaged or cannot be read. Export it again.";
 
 /** Decodes a picture with the browser, and gray PNGs of 16 bits without losing bits. A rotation in its metadata is applied. */
@@ -15,8 +13,7 @@ export const decodePicture: DecodePicture = async (file) => {
   if (!bitmap) throw new RejectedImageError(damagedMessage);
   try {
     const { width, height } = bitmap;
-    if (width * height > maxPixels)
-      throw new RejectedImageError(`This picture is ${width} × ${height} pixels. Shrink or crop it first.`);
+    refuseManyPixels(width, height);
     const canvas = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     if (!canvas) throw new RejectedImageError("The browser cannot read this picture. Close other tabs and try again.");
     // Transparent parts become black.
