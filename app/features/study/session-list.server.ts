@@ -5,6 +5,7 @@ import { paths } from "../../paths";
 import { countMarks } from "./engine/marks";
 import type { SessionMode } from "./engine/session-taxonomy";
 import { defaultRecentFilter, type RecentFilter } from "./recent-query";
+import { selectSessionPicture } from "./session-picture.server";
 import { type StartRequest, startRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";
 
@@ -27,6 +28,11 @@ export interface SessionSummary {
   testAgainPath: string | null;
 }
 
+/** A session in the list of recent sessions, with the key of a series that one of its opened questions shows. */
+export interface RecentSession extends SessionSummary {
+  pictureKey: string | null;
+}
+
 const maxUnfinished = 50;
 const maxFinishedPerPage = 20;
 /** Maximum number of sessions that a page with a rare filter searches. */
@@ -42,7 +48,7 @@ export async function listRecentSessions(
   userId: string,
   before: number | null,
   { state, mode }: RecentFilter = defaultRecentFilter,
-): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; nextBefore: number | null }> {
+): Promise<{ unfinished: RecentSession[]; finished: RecentSession[]; nextBefore: number | null }> {
   const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
   const isUnfinished = and(isOwn, isNull(studySession.finishedAt));
@@ -61,17 +67,22 @@ export async function listRecentSessions(
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
       mode ? eq(studySession.mode, mode) : undefined,
     );
+  const columns = { ...selectVisibleColumns(userId), pictureKey: selectSessionPicture(userId).as("picture_key") };
+  const toRecentSession = (row: typeof studySession.$inferSelect & { pictureKey: string | null }): RecentSession => ({
+    ...toSessionSummary(row),
+    pictureKey: row.pictureKey,
+  });
   // The index ends in the rowid, so that this order needs no sort.
   const newestFirst = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
-      .select(selectVisibleColumns(userId))
+      .select(columns)
       .from(studySession)
       .where(and(limitSearch(isUnfinished, newestFirst), matchesFilter(state !== "finished" && !before)))
       .orderBy(newestFirst)
       .limit(maxUnfinished),
     db
-      .select(selectVisibleColumns(userId))
+      .select(columns)
       .from(studySession)
       .where(and(limitSearch(isFinished, desc(studySession.finishedAt)), matchesFilter(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
@@ -88,8 +99,8 @@ export async function listRecentSessions(
   const lastShown =
     finished.length > maxFinishedPerPage ? shownSessions.at(-1) : state === "unfinished" ? undefined : oldest;
   return {
-    unfinished: unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
-    finished: shownSessions.map(toSessionSummary),
+    unfinished: unfinished.map(toRecentSession).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
+    finished: shownSessions.map(toRecentSession),
     nextBefore: lastShown?.finishedAt ?? null,
   };
 }

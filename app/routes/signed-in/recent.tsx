@@ -1,13 +1,15 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
+import { addThumbnails } from "~/features/questions/thumbnails.server";
+import { readSeriesAccess } from "~/features/series/series-access.server";
 import { ArchivedNote } from "~/features/study/components/archived-note";
 import { NoSessions } from "~/features/study/components/no-sessions";
 import { RecentFilters } from "~/features/study/components/recent-filters";
 import { SessionList } from "~/features/study/components/session-list";
 import { describeRequest } from "~/features/study/describe-session";
 import { readRecentQuery, recentPath } from "~/features/study/recent-query";
-import { listRecentSessions, type SessionSummary, setSessionArchived } from "~/features/study/session-list.server";
+import { listRecentSessions, type RecentSession, setSessionArchived } from "~/features/study/session-list.server";
 import { readFields } from "~/lib/http";
 import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";
@@ -16,12 +18,11 @@ import { Pager } from "~/ui/pager";
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const { filter, before } = readRecentQuery(query);
-  const {
-    unfinished,
-    finished,
-    nextBefore: more,
-  } = await listRecentSessions(context.db, viewer.userId, before, filter);
-  const toListItem = (session: SessionSummary) => ({
+  const [{ unfinished, finished, nextBefore: more }, access] = await Promise.all([
+    listRecentSessions(context.db, viewer.userId, before, filter),
+    readSeriesAccess(context, request),
+  ]);
+  const toListItem = (session: Omit<RecentSession, "pictureKey"> & { thumbnailUrl: string | null }) => ({
     ...session,
     // A list never reveals the score of an open session (Q12).
     correct: session.finishedAt === null ? null : session.correct,
@@ -31,8 +32,8 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   });
   return {
     filter,
-    unfinished: unfinished.map(toListItem),
-    finished: finished.map(toListItem),
+    unfinished: addThumbnails(unfinished, access).map(toListItem),
+    finished: addThumbnails(finished, access).map(toListItem),
     more,
     first: before === null,
     archived: query.get("archived")?.slice(0, 100) || null,

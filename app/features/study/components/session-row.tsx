@@ -7,6 +7,7 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
+import { QuestionThumbnail } from "../../questions/components/question-thumbnail";
 import { getScore, type ShownScore } from "../engine/score";
 import { modeNames } from "../engine/session-taxonomy";
 import { type RecentFilter, recentPath } from "../recent-query";
@@ -17,6 +18,8 @@ import { Time } from "./time";
 
 export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
+  /** Address of the thumbnail of an opened picture. */
+  thumbnailUrl: string | null;
   lastActivity: TimeText;
   archived: boolean;
   /** Number of correct answers; null while the session is open. */
@@ -30,17 +33,20 @@ interface SessionRowProps {
 
 /** One session with its progress or score, and its actions. */
 export function SessionRow({ session, filter }: SessionRowProps) {
-  const { id, title, mode, total, answered, correct, withheld, lastActivity } = session;
+  const { id, title, mode, total, answered, correct, withheld, lastActivity, thumbnailUrl } = session;
   return (
     <li className="grid gap-3 border-border border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
-        <div className="min-w-0">
-          <h3 className="font-medium text-[0.9375rem]">{title}</h3>
-          <p className="text-[0.8125rem] text-muted-foreground">
-            {modeNames[mode]} · {countNoun(total + withheld, "question")} ·{" "}
-            {correct === null ? "last active" : "finished"} <Time at={lastActivity} />
-            <span className="hidden sm:inline"> ({lastActivity.exact})</span>
-          </p>
+        <div className="flex min-w-0 gap-3">
+          <QuestionThumbnail url={thumbnailUrl} />
+          <div className="min-w-0">
+            <h3 className="font-medium text-[0.9375rem]">{title}</h3>
+            <p className="text-[0.8125rem] text-muted-foreground">
+              {modeNames[mode]} · {countNoun(total + withheld, "question")} ·{" "}
+              {correct === null ? "last active" : "finished"} <Time at={lastActivity} />
+              <span className="hidden sm:inline"> ({lastActivity.exact})</span>
+            </p>
+          </div>
         </div>
         {correct === null ? (
           <Badge>
