@@ -54,7 +54,7 @@ export function listManifestFacts(manifest: SeriesManifest): [name: string, valu
     ["Phase or weighting", manifest.phase],
     ["Frames", `${frames.length} of ${manifest.width} × ${manifest.height} pixels`],
     ["Pixels", manifest.channels === 3 ? "RGB, 8 bits per color" : `Gray, ${manifest.bits} bits`],
-    ["Values", `Stored value × ${formatValue(slope)} + ${formatValue(intercept)}, unit: ${unit}`],
+    ["Values", `${describeScale(slope, intercept)}, ${unit === "arbitrary" ? "no unit" : `unit: ${unit}`}`],
     [
       "Windows",
       windows
@@ -76,6 +76,11 @@ export function listManifestFacts(manifest: SeriesManifest): [name: string, valu
     ["De-identification", describeDeidentification(provenance.deidentification)],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** Returns a line such as "Stored value × 1 − 1024". */
+function describeScale(slope: number, intercept: number): string {
+  return `Stored value × ${formatValue(slope)} ${intercept < 0 ? "−" : "+"} ${formatValue(Math.abs(intercept))}`;
 }
 
 function describeDeidentification(done: SeriesManifest["provenance"]["deidentification"]): string {

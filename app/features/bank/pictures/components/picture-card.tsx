@@ -26,7 +26,8 @@ export function PictureCard({ picture, action }: Props) {
         <Link to={picturePath(key)} className="link break-words font-medium">
           {title}
         </Link>
-        <p className="break-words text-muted-foreground text-xs">{about}</p>
+        {/* A size such as "256 × 256" stays on one line. */}
+        <p className="break-words text-muted-foreground text-xs">{about.replaceAll(" × ", "\u00a0×\u00a0")}</p>
         <p className="line-clamp-2 break-words text-muted-foreground text-xs">
           {license} · {credit}
         </p>

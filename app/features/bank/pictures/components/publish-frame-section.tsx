@@ -54,7 +54,9 @@ export function PublishFrameSection({ shown }: Pick<PicturePageData, "shown">) {
               max={shown.frames.length}
               required
               label="Frame"
-              hint={`Enter a number from 1 to ${shown.frames.length}.`}
+              hint={
+                shown.frames.length > 1 ? `Enter a number from 1 to ${shown.frames.length}.` : "There is one frame."
+              }
               error={fields.frame.errors}
             />
             <SelectField

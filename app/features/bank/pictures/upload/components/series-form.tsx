@@ -29,6 +29,7 @@ export function SeriesForm({ current, adminName, isBusy, onStore }: Props) {
     [editedSeries, firstWindow],
   );
   const faceWarning = describeFaceRisk({ ...found, modality: series.modality, slices: kept });
+  const unitText = series.unit === "arbitrary" ? "" : ` (${series.unit})`;
   const isTooLarge = series.width > maxFrameSide || series.height > maxFrameSide;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -97,7 +98,7 @@ export function SeriesForm({ current, adminName, isBusy, onStore }: Props) {
           <Field
             type="number"
             step="any"
-            label={`Window center (${series.unit})`}
+            label={`Window center${unitText}`}
             required
             value={firstWindow.center}
             onChange={({ target }) => setFirstWindow((before) => ({ ...before, center: Number(target.value) }))}
@@ -106,7 +107,7 @@ export function SeriesForm({ current, adminName, isBusy, onStore }: Props) {
             type="number"
             step="any"
             min={0.000001}
-            label={`Window width (${series.unit})`}
+            label={`Window width${unitText}`}
             required
             value={firstWindow.width}
             onChange={({ target }) =>
