@@ -91,7 +91,7 @@ export async function makeUnansweredBank(contents: QuestionContent[], heldForExa
   };
 }
 
-/** Replaces the texts of all answer sheets and the names of all topics without topics below by secrets. */
+/** Replaces the hidden texts and numbers of all answer sheets and the names of all topics without topics below by secrets. */
 async function replaceHiddenTexts(db: Db): Promise<void> {
   const versions = await db
     .select({ id: questionVersion.id, sheet: questionVersion.answerSheet })
@@ -108,11 +108,15 @@ async function replaceHiddenTexts(db: Db): Promise<void> {
     where parent_id is not null and id in (select topic_id from ${question}) and id not in (select parent_id from ${topic} where parent_id is not null)`);
 }
 
-const hiddenFields = ["teachingPoint", "rationale", "rationales", "solution", "why", "names", "section", "edition"];
+const hiddenFields = [
+  ...["teachingPoint", "rationale", "rationales", "solution", "why", "names", "section", "edition"],
+  // The outlines of regions, the labs of pictures, and the measured values of numeric questions.
+  ...["polygon", "regions", "seriesRegions", "seriesLabs", "answer"],
+];
 
-/** Replaces the texts of the hidden fields, at any depth. */
+/** Replaces the texts and numbers of the hidden fields, at any depth. */
 function hideTexts(value: unknown, secret: string, isHidden = false): unknown {
-  if (typeof value === "string") return isHidden ? secret : value;
+  if (typeof value === "string" || typeof value === "number") return isHidden ? secret : value;
   if (Array.isArray(value)) return value.map((entry) => hideTexts(entry, secret, isHidden));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
