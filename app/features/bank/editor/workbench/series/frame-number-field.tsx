@@ -28,7 +28,7 @@ export function FrameNumberField({ path, label, frameCount }: Props) {
         setValue(path, target.value === "" ? undefined : Math.max(0, Math.round(Number(target.value)) - 1))
       }
       onBlur={() => markVisited(path)}
-      className="w-28"
+      className="w-24 sm:w-28"
     />
   );
 }

@@ -129,7 +129,7 @@ export function SeriesRegions({ unit, index, series }: Props) {
             id={getFieldId([...place.path, at])}
             className="flex flex-wrap items-end gap-3 rounded-lg border border-border p-2"
           >
-            <span className="self-center font-medium text-sm">Region {number + 1}</span>
+            <span className="w-full font-medium text-sm sm:w-auto sm:self-center">Region {number + 1}</span>
             <FrameNumberField path={[...place.path, at, "from"]} label="From frame" frameCount={frameCount} />
             <FrameNumberField path={[...place.path, at, "to"]} label="To frame" frameCount={frameCount} />
             {place.isKey && (
