@@ -39,6 +39,12 @@ it("never uses pictures whose content no reader has confirmed", () => {
   expect(names.filter((name) => /ct-lidc-0314|pet_seg1_tumour/.test(name))).toEqual([]);
 });
 
+it("credits sources as a reader of the page of licenses expects, without working notes", () => {
+  expect(sources.map(({ credit }) => credit).filter((credit) => /\((?:asked|courtesy)\)|; \+/.test(credit))).toEqual(
+    [],
+  );
+});
+
 it("asks neither for the side nor for the size in pictures that their carrier resized or mirrored", () => {
   const resized = sources.filter(({ files }) =>
     files.some((file) => isPublic(file) && file.repo.startsWith("sarah-antillia/")),
