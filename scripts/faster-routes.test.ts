@@ -41,7 +41,9 @@ async function loadFasterMatchRoutes(): Promise<MatchRoutes> {
   const folder = mkdtempSync(join(tmpdir(), "radcore-router-"));
   try {
     const changed = join(folder, "router.mjs");
-    writeFileSync(changed, withFasterRoutes(readFileSync(file, "utf8"), file) ?? "");
+    const code = withFasterRoutes(readFileSync(file, "utf8"), file) ?? "";
+    // The folder has no source map.
+    writeFileSync(changed, code.replace(/^\/\/# sourceMappingURL.*$/m, ""));
     return (await import(/* @vite-ignore */ pathToFileURL(changed).href)).matchRoutes;
   } finally {
     rmSync(folder, { recursive: true });
