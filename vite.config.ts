@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
+import { withFasterRoutes } from "./scripts/faster-routes";
 import { workerDevServer } from "./scripts/worker-dev-server";
 
 /**
@@ -50,6 +51,14 @@ const leanWorker: Plugin = {
   },
 };
 
+/** Makes the Worker match routes without preparing them again for each request. */
+const fasterRoutes: Plugin = {
+  name: "radcore:faster-routes",
+  enforce: "pre",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  transform: (code, id) => withFasterRoutes(code, id),
+};
+
 /** Writes the licenses of the browser's code into one file instead of into every chunk. */
 const licenses: Plugin = {
   ...license({ thirdParty: { output: { file: "build/client/licenses.txt" } } }),
@@ -68,7 +77,7 @@ const loadedByRunner =
 const loadedByTry = /\/(use-hydrated|viewer-layout|badge)-[\w-]{8}\.js$/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), workerDevServer(), remix(remixOptions), workerEntry, leanWorker, licenses],
+  plugins: [tailwindcss(), workerDevServer(), remix(remixOptions), workerEntry, leanWorker, fasterRoutes, licenses],
   esbuild: { legalComments: "none" },
   // Worker threads load the format they need, as pages do.
   worker: { format: "es" },

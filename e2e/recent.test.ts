@@ -115,6 +115,7 @@ test("archives, restores, and retakes without JavaScript", async ({ open, db }) 
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Archive" }).waitFor();
   expect(new URL(page.url()).search).toBe("?state=finished");
+  await page.locator("summary", { hasText: "Retake" }).click();
   await page.getByRole("button", { name: "Retake all" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 2" }).waitFor();
 });

@@ -69,7 +69,7 @@ export async function startPayments(site) {
  * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, networkLimit?: number, tryLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
  *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
  *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
- * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, ended: Promise<string>, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, pid: number | undefined, ended: Promise<string>, stop(): Promise<void> }>}
  *   ended: how the server ended, unless `stop` ended it
  */
 export async function startLocal(options = {}) {

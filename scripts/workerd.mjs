@@ -9,7 +9,7 @@ waitForReplies();
  * Starts a Miniflare whose workerd ends with this process, even after SIGKILL; otherwise it would keep the port and the databases.
  * @template {import("miniflare").Miniflare} T
  * @param {() => T} start
- * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: the reason workerd ended, unless `stop` ended it
+ * @returns {Promise<{ miniflare: T, pid: number | undefined, ended: Promise<string>, stop(): Promise<void> }>} pid: workerd's process; ended: the reason workerd ended, unless `stop` ended it
  */
 export async function startWorkerd(start) {
   /** @type {import("node:child_process").ChildProcess[]} */
@@ -37,6 +37,7 @@ export async function startWorkerd(start) {
   const server = miniflare;
   return {
     miniflare: server,
+    pid: workerd?.pid,
     ended,
     async stop() {
       stopping = true;

@@ -1,7 +1,6 @@
 import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { drizzle as drizzleLibsql } from "drizzle-orm/libsql/web";
 import { createLibsqlClient } from "./libsql-client.server";
-import * as schema from "./schema";
 
 /**
  * The app database: D1 or libSQL with one type. It has no `transaction`, because D1 has no interactive ones; one user action is
@@ -9,7 +8,7 @@ import * as schema from "./schema";
  * rows as objects, in which two columns with the same name would become one.
  */
 export type Db = Pick<
-  DrizzleD1Database<typeof schema>,
+  DrizzleD1Database,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "batch" | "all" | "get" | "run" | "$count"
 >;
 
@@ -20,14 +19,17 @@ export interface DbCount {
   rowsWritten: number;
 }
 
-/** Opens D1; every trip adds to `count`. */
+/**
+ * Opens D1; every trip adds to `count`. Drizzle gets no schema: only its relational queries, which we do not use, need one, and
+ * it would walk all tables again for every request.
+ */
 export function openD1(binding: D1Database, count: DbCount): Db {
-  return drizzleD1(countTrips(binding, count), { schema });
+  return drizzleD1(countTrips(binding, count));
 }
 
 /** Opens a libSQL or Turso database over HTTP; trips time out after the deadline. */
 export function openLibsql(url: string, authToken: string | undefined, deadlineMs: number): Db {
-  return drizzleLibsql(createLibsqlClient(url, authToken, deadlineMs), { schema }) as unknown as Db;
+  return drizzleLibsql(createLibsqlClient(url, authToken, deadlineMs)) as unknown as Db;
 }
 
 type Statement = D1PreparedStatement;

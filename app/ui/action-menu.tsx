@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "./button";
 
 interface ActionMenuProps {
-  label: string;
+  label: ReactNode;
+  size?: "sm" | "lg";
   children: ReactNode;
 }
 
@@ -11,7 +12,7 @@ interface ActionMenuProps {
  * Button that opens a panel with further buttons and links. Works without JavaScript; with it, Escape and a press outside
  * close the panel.
  */
-export function ActionMenu({ label, children }: ActionMenuProps) {
+export function ActionMenu({ label, size = "lg", children }: ActionMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = () => details.current?.removeAttribute("open");
@@ -34,7 +35,7 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
   }, []);
   return (
     <details ref={details} className="group relative">
-      <summary className={buttonClass({ variant: "outline", size: "lg" })}>
+      <summary className={buttonClass({ variant: "outline", size })}>
         {label}
         <ChevronDown aria-hidden="true" className="group-open:rotate-180" />
       </summary>

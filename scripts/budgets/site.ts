@@ -29,12 +29,14 @@ export interface Site {
   /** `Cookie` headers of the learner and of an admin. */
   cookie: string;
   adminCookie: string;
+  /** Process id of workerd. */
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the built site with seeded data, a learner, and an admin. */
-export async function openSite(): Promise<Site> {
-  const { url, miniflare, stop } = await startLocal({ persist: false });
+/** Starts the built site with seeded data, a learner, and an admin. `options` are those of `startLocal`. */
+export async function openSite(options: Parameters<typeof startLocal>[0] = {}): Promise<Site> {
+  const { url, miniflare, pid = 0, stop } = await startLocal({ persist: false, ...options });
   const binding = await miniflare.getD1Database("DB");
   await migrate(d1Target(binding), readMigrations("app"));
   const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
@@ -58,5 +60,5 @@ export async function openSite(): Promise<Site> {
   };
   const [learner, admin] = [await signIn("user"), await signIn("admin")];
   const cookies = { cookie: learner.cookie, adminCookie: admin.cookie };
-  return { url, binding, userId: learner.userId, postId: somePost.id, cardId: someCard.id, ...cookies, stop };
+  return { url, binding, userId: learner.userId, postId: somePost.id, cardId: someCard.id, ...cookies, pid, stop };
 }

@@ -48,10 +48,12 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
   return { landing, isComplete: isComplete && (offer !== null || !context.payments) };
 }
 
+const wholeNumber = new Intl.NumberFormat("en");
+
 /** Formats the bank's numbers; unknown ones are left out. */
 function formatFigures({ total, free, coveredDomainCount, domainCount, figures }: BankNumbers): Landing["figures"] {
   if (total === 0) return [];
-  const text = (value: number) => value.toLocaleString("en");
+  const text = (value: number) => wholeNumber.format(value);
   return [
     { value: text(total), name: "questions in the bank" },
     ...(figures

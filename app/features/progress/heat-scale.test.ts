@@ -13,10 +13,10 @@ describe("the step of a cell (R1)", () => {
     expect(step(129, 200)).toBe("middle");
   });
 
-  it("stays pale below five answers, and is null without answers", () => {
+  it("is pale or gray below five answers, and null without answers", () => {
     const step = (latestCorrect: number, answered: number) => getHeatStep({ answered, latestCorrect });
     expect([step(0, 1), step(0, 4), step(0, 5)]).toEqual(["weak", "weak", "weakest"]);
-    expect([step(1, 1), step(4, 4), step(5, 5)]).toEqual(["strong", "strong", "strongest"]);
+    expect([step(1, 1), step(4, 4), step(5, 5)]).toEqual(["middle", "middle", "strongest"]);
     expect(step(0, 0)).toBeNull();
   });
 });

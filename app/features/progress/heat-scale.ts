@@ -13,11 +13,11 @@ export const heatSteps = [
 
 export type HeatStep = (typeof heatSteps)[number]["step"];
 
-/** The replacements for the two outer steps in cells with too few answers, because a single answer says little. */
-const paleSteps: Partial<Record<HeatStep, HeatStep>> = { weakest: "weak", strongest: "strong" };
+/** The replacements of steps in cells with too few answers: one right answer must not make a cell look known. */
+const paleSteps: Partial<Record<HeatStep, HeatStep>> = { weakest: "weak", strong: "middle", strongest: "middle" };
 
 /**
- * Returns the step of a cell by the percentage that the cell shows; with too few answers to rank, one of the three pale steps.
+ * Returns the step of a cell by the percentage that the cell shows; with too few answers to rank, at most the pale step of weak cells.
  * Null without answers.
  */
 export function getHeatStep({ answered, latestCorrect }: { answered: number; latestCorrect: number }): HeatStep | null {

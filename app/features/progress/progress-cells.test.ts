@@ -66,6 +66,7 @@ test("ranks the weakest domains of both axes first and skips those with few answ
   ]);
 });
 
-test("never lists a domain without a miss as weak", () => {
-  expect(findWeakestDomains([judged("gi", "ct", 10, 10)], 3)).toEqual([]);
+test("lists only domains below 75% as weak", () => {
+  expect(findWeakestDomains([judged("gi", "ct", 12, 9)], 3)).toEqual([]);
+  expect(findWeakestDomains([judged("gi", "ct", 12, 8)], 3)).toHaveLength(2);
 });

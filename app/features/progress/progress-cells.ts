@@ -36,9 +36,12 @@ export function sumTotals(cells: readonly AnswerTotals[]): AnswerTotals {
 /** Minimum number of answered questions for a domain to be ranked, and to count for readiness. */
 export const minAnswersToRank = 5;
 
+/** Share of correct latest answers from which a domain is not weak: the strong steps of the heat map begin there (R1). */
+const strongShare = 0.75;
+
 /**
- * Returns the `count` domains of both axes with the lowest share of correct latest answers, weakest first. Skips domains with
- * too few answers and those without a wrong answer.
+ * Returns the `count` domains of both axes with the lowest share of correct latest answers, weakest first. Skips strong domains
+ * and those with too few answers.
  */
 export function findWeakestDomains(
   cells: readonly Cell[],
@@ -50,7 +53,7 @@ export function findWeakestDomains(
   ];
   const share = (domain: AnswerTotals) => domain.latestCorrect / domain.answered;
   return domains
-    .filter((domain) => domain.answered >= minAnswersToRank && domain.latestCorrect < domain.answered)
+    .filter((domain) => domain.answered >= minAnswersToRank && share(domain) < strongShare)
     .sort((a, b) => share(a) - share(b) || b.answered - a.answered)
     .slice(0, count);
 }

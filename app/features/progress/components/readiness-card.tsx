@@ -70,7 +70,7 @@ function ReadinessCounts({ answers, domains }: Extract<Readiness, { shown: false
       </p>
       <div className="mt-3 grid gap-3 text-sm">
         <CountBar name="First answers" value={answers} max={minReadinessAnswers} />
-        <CountBar name="Domains" value={domains} max={minReadinessDomains} />
+        <CountBar name="Domains with five first answers" value={domains} max={minReadinessDomains} />
       </div>
     </>
   );

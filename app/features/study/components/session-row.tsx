@@ -4,6 +4,7 @@ import { formatShare } from "~/lib/format-share";
 import { countNoun } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
+import { ActionMenu } from "~/ui/action-menu";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -99,12 +100,22 @@ function FinishedActions({ session }: { session: ShownSession & { correct: numbe
         Review
         <span className="sr-only">: {title}</span>
       </Link>
-      {getRetakes(session).map(({ name, request }) => (
-        <StartButton key={name} request={request} variant="outline" size="sm">
-          {name}
-          <span className="sr-only">: {title}</span>
-        </StartButton>
-      ))}
+      <ActionMenu
+        size="sm"
+        label={
+          <span>
+            Retake
+            <span className="sr-only">: {title}</span>
+          </span>
+        }
+      >
+        {getRetakes(session).map(({ name, request }) => (
+          <StartButton key={name} request={request} variant="ghost" className="w-full justify-start">
+            {name}
+            <span className="sr-only">: {title}</span>
+          </StartButton>
+        ))}
+      </ActionMenu>
     </>
   );
 }
