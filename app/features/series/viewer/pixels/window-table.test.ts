@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applyWindowTable, buildWindowTable, createWindowTable } from "./window-table";
 
@@ -28,6 +29,27 @@ it("leaves 8-bit pixels in their full window unchanged, opaque in every channel"
   const table = buildWindowTable({ bits: 8, slope: 1, intercept: 0 }, { center: 127.5, width: 255 }, false);
   expect(table).toHaveLength(256);
   expect([...table]).toEqual(Array.from({ length: 256 }, (_, value) => 0xff000000 + 0x010101 * value));
+});
+
+it("gives every stored value its own level, whatever the window", () => {
+  const windows = fc.record({
+    center: fc.double({ min: -3000, max: 70_000, noNaN: true }),
+    width: fc.double({ min: 1, max: 70_000, noNaN: true }),
+    slope: fc.constantFrom(1, -1, 0.01, 2.5),
+    isInverted: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(windows, ({ center, width, slope, isInverted }) => {
+      const table = buildWindowTable({ bits: 16, slope, intercept: -1024 }, { center, width }, isInverted);
+      const sign = isInverted ? -1 : 1;
+      const wrong = [...table.keys()].filter((stored) => {
+        const level = 127.5 + (sign * 255 * (stored * slope - 1024 - center)) / width;
+        return Math.abs(levelOf(table, stored) - Math.min(255, Math.max(0, level))) > 0.5 + 1e-6;
+      });
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it("builds a new table only when something has changed", () => {
