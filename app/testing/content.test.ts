@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readFreeList, readPictureQuestions, readQuestionFiles } from "../db/seed/content-files";
+import { readDraftFiles, readPhantomPictures } from "../db/seed/picture-catalog";
 import { modalities, organs, questionTypes } from "../features/questions/taxonomy";
 
 // Checks the bank that `npm start` seeds. Reading the files validates every question against the import schema.
@@ -9,6 +10,8 @@ const files = readQuestionFiles();
 const questions = files.flatMap((file) => file.questions);
 const pictureQuestions = readPictureQuestions();
 const freeList = readFreeList();
+// Not resolved, because the pictures of recipes are stored only by `npm run images:add`.
+const recipeQuestions = readDraftFiles("recipe-questions").flatMap((file) => file.questions);
 
 it("has at least 160 questions with unique ids", () => {
   expect(questions.length).toBeGreaterThanOrEqual(160);
@@ -35,10 +38,21 @@ it("has at least 20 numeric questions in physics and nuclear", () => {
   expect(numeric.length).toBeGreaterThanOrEqual(20);
 });
 
-it("has at least 80 questions about pictures, with ids of their own", () => {
+it("has at least 80 questions about computed pictures and 70 about real ones, with ids of their own", () => {
   expect(pictureQuestions.length).toBeGreaterThanOrEqual(80);
-  const ids = [...questions, ...pictureQuestions].map(({ id }) => id);
+  expect(recipeQuestions.length).toBeGreaterThanOrEqual(70);
+  const ids = [...questions, ...pictureQuestions, ...recipeQuestions].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it("has at least 12 cases with pictures", () => {
+  const cases = [...pictureQuestions, ...recipeQuestions].filter(({ type }) => type === "case");
+  expect(cases.length).toBeGreaterThanOrEqual(12);
+});
+
+it("uses at least 40 kinds of phantoms", () => {
+  const kinds = new Set(readPhantomPictures().map(({ phantom }) => phantom));
+  expect(kinds.size).toBeGreaterThanOrEqual(40);
 });
 
 it("names no option by its letter, because options are shuffled (Q4)", () => {
