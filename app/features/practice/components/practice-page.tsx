@@ -25,7 +25,8 @@ export function PracticePage({ problem }: { problem: string | undefined }) {
     <Page
       title="AI practice"
       actions={
-        <Link to={paths.aiPracticeReport} className={buttonClass({ variant: "outline" })}>
+        // Loads the document anew, because only the page for reports may use the microphone (G13).
+        <Link reloadDocument to={paths.aiPracticeReport} className={buttonClass({ variant: "outline" })}>
           Dictate a report
         </Link>
       }
