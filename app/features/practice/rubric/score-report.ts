@@ -6,7 +6,7 @@ import { readSentences } from "./sentences";
 /** Lowest score that passes (G10). */
 export const passingScore = 70;
 /** Number of diagnoses that a report may name (G10). */
-export const maxDiagnoses = 4;
+const maxDiagnoses = 4;
 
 /** A fault that limits the score. */
 export type Fault =
@@ -20,7 +20,7 @@ export type Fault =
   | "communication missing";
 
 /** The highest score that a report with a fault can reach (G10). */
-export const maxScores: Readonly<Record<Fault, number>> = {
+const maxScores: Readonly<Record<Fault, number>> = {
   "critical finding missed": 68,
   "dangerous management": 68,
   guessing: 68,
