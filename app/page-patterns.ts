@@ -67,6 +67,7 @@ export const pagePatterns: readonly string[] = [
   "/admin-users",
   "/admin-users/:id",
   "/ai-practice",
+  "/ai-practice/report",
   "/analytics",
   "/analytics/questions/:id",
   "/communications",

@@ -75,6 +75,7 @@ export const paths = {
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
   aiPractice: "/ai-practice",
+  aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",
   /** Stored series for the question editor, as JSON. */

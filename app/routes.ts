@@ -122,6 +122,7 @@ export default [
     route("manage-questions", "routes/admin/manage-questions.tsx"),
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("ai-practice", "routes/admin/ai-practice.tsx"),
+    route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),
     route("manage-questions/import/pictures", "routes/admin/manage-questions.import.pictures.ts"),

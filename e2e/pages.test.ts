@@ -205,6 +205,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["admin", "/ai-practice?template=doppler-shift&seed=3"],
     ["admin", "/ai-practice?template=no-such-template"],
   ],
+  "/ai-practice/report": [["admin"], ["admin", "/ai-practice/report?case=head-ct"]],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [
     ["admin", ({ dryRun }) => `/manage-questions/import/${dryRun}?done=moved`],

@@ -66,7 +66,15 @@ it("gives every answer the security headers, and a page a policy with the nonce"
   expect(busy.headers.get("Retry-After")).toBe("10");
 });
 
-function answer(response: Response, settings = production): Response {
+it("allows the microphone only to the page for dictated reports, and not to those from whom the page is hidden (G13)", () => {
+  const policyAt = (path: string, status = 200) =>
+    answer(new Response("<p>", { status }), production, path).headers.get("Permissions-Policy");
+  expect(policyAt("/ai-practice/report?case=head-ct")).toContain("microphone=(self),");
+  expect(policyAt("/ai-practice/report", 404)).toContain("microphone=(),");
+  expect(policyAt("/ai-practice")).toContain("microphone=(),");
+});
+
+function answer(response: Response, settings = production, path = "/"): Response {
   const context = { settings, nonce: "n0nce", count: { trips: 1, rowsRead: 2, rowsWritten: 3 } };
-  return addStandardHeaders(response, new Request(production.url), context as Context);
+  return addStandardHeaders(response, new Request(new URL(path, production.url)), context as Context);
 }

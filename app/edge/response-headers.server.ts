@@ -1,5 +1,6 @@
 import type { Context } from "../context.server";
 import { getAllowedOrigins, type PageAnalytics } from "../features/analytics/page-analytics-providers";
+import { paths } from "../paths";
 import type { Payments } from "../services/payments/payments";
 
 /** Retry-After header of a 503 response, in seconds. */
@@ -20,7 +21,10 @@ export function addStandardHeaders(response: Response, request: Request, context
   setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   setHeader("Cross-Origin-Opener-Policy", "same-origin");
   setHeader("Cross-Origin-Resource-Policy", "same-origin");
-  setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()");
+  // The 404 page that hides the page for reports must look like any other.
+  const mayDictate = finalResponse.ok && new URL(request.url).pathname === paths.aiPracticeReport;
+  const microphone = mayDictate ? "microphone=(self)" : "microphone=()";
+  setHeader("Permissions-Policy", `camera=(), ${microphone}, geolocation=(), payment=(), usb=(), browsing-topics=()`);
   setHeader("X-Frame-Options", "DENY");
   if (!settings.local) setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (import.meta.env.PROD && finalResponse.headers.get("Content-Type")?.includes("text/html"))

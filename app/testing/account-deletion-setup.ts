@@ -66,6 +66,17 @@ async function makeBusyPerson(): Promise<Person> {
       .insert(schema.groupParticipant)
       .values({ groupId: `group-${userId}`, userId, sessionId, isSharing: true, startedAt: 1 }),
     db
+      .insert(schema.reportAttempt)
+      .values({
+        id: `report-${userId}`,
+        userId,
+        caseId: "head-ct",
+        findings: "F",
+        impression: "I",
+        score: 68,
+        createdAt: now,
+      }),
+    db
       .insert(schema.studyReset)
       .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),
     db.insert(schema.mockTaken).values({ userId, formId: "form", takenAt: now }),

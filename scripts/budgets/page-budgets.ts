@@ -70,6 +70,7 @@ const budgets: Record<string, Budget> = {
   "bank search": { ...dashboard, read: 1_500 },
   practice: dashboard,
   "practice question": dashboard,
+  "practice report": dashboard,
   "post editor": dashboard,
   cards: dashboard,
   card: dashboard,

@@ -37,6 +37,7 @@ describe("exporting my data", () => {
       "reports",
       "resets",
       "mockForms",
+      "practiceReports",
       "rvuShifts",
       "rvuShiftParts",
       "grants",

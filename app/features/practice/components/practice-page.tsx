@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
 import { Spinner } from "~/ui/spinner";
@@ -22,6 +24,12 @@ export function PracticePage({ problem }: { problem: string | undefined }) {
   return (
     <Page
       title="AI practice"
+      actions={
+        // Loads the document anew, because only the page for reports may use the microphone (G13).
+        <Link reloadDocument to={paths.aiPracticeReport} className={buttonClass({ variant: "outline" })}>
+          Dictate a report
+        </Link>
+      }
       description="No language model is connected, and everything on this page works without one. Each template makes questions with new numbers. Your answers here are neither counted nor stored."
     >
       <noscript>

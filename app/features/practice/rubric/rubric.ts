@@ -1,0 +1,39 @@
+export type Side = "left" | "right" | "bilateral";
+
+export type StatementKind = "critical" | "required" | "forbidden" | "dangerous" | "recommendation" | "communication";
+
+/** Something that a report must or must not say. */
+export interface Statement {
+  /** Unique in its rubric. */
+  id: string;
+  kind: StatementKind;
+  /** The statement as the page names it. */
+  label: string;
+  /** The term and its synonyms, in the singular. */
+  terms: readonly string[];
+  side?: Side;
+  /** Places, urgencies, or other details that the sentence must contain: one synonym of each group. */
+  details?: readonly (readonly string[])[];
+  /** The report must say that the finding is absent. */
+  isAbsent?: true;
+}
+
+/** A diagnosis and its synonyms. */
+export interface Diagnosis {
+  name: string;
+  terms: readonly string[];
+}
+
+/** Statements and the ordered differential diagnosis of a case, the leading diagnosis first. */
+export interface Rubric {
+  statements: readonly Statement[];
+  differential: readonly [Diagnosis, ...Diagnosis[]];
+}
+
+/** A report as a learner wrote it. */
+export interface Report {
+  findings: string;
+  impression: string;
+}
+
+export type Verdict = "stated" | "incomplete" | "hedged" | "opposite" | "contradictory" | "missing";

@@ -1,0 +1,127 @@
+import { type Judgment, judgeStatement } from "./judge-statement";
+import { type NamedDiagnosis, readDiagnoses } from "./read-diagnoses";
+import type { Report, Rubric, Statement, StatementKind, Verdict } from "./rubric";
+import { readSentences } from "./sentences";
+
+/** Lowest score that passes (G10). */
+export const passingScore = 70;
+/** Number of diagnoses that a report may name (G10). */
+const maxDiagnoses = 4;
+
+/** A fault that limits the score. */
+export type Fault =
+  | "critical finding missed"
+  | "critical finding unclear"
+  | "dangerous management"
+  | "guessing"
+  | "contradiction"
+  | "forbidden statement"
+  | "leading diagnosis not first"
+  | "communication missing";
+
+/** The highest score that a report with a fault can reach (G10). */
+const maxScores: Readonly<Record<Fault, number>> = {
+  "critical finding missed": 68,
+  "dangerous management": 68,
+  guessing: 68,
+  "critical finding unclear": 69,
+  contradiction: 69,
+  "forbidden statement": 69,
+  "leading diagnosis not first": 69,
+  "communication missing": 70,
+};
+
+export interface JudgedStatement extends Judgment {
+  statement: Statement;
+}
+
+/** The score of a report, from 68 to 72, with everything that led to it. */
+export interface ReportScore {
+  score: number;
+  /** Earned points as a share of the possible points. */
+  share: number;
+  faults: Fault[];
+  statements: JudgedStatement[];
+  /** The diagnoses of the impression in their order. */
+  diagnoses: NamedDiagnosis[];
+}
+
+const points: Readonly<Record<StatementKind, number>> = {
+  critical: 3,
+  required: 2,
+  recommendation: 2,
+  communication: 2,
+  forbidden: 0,
+  dangerous: 0,
+};
+const leadingPoints = 3;
+const earnedShares: Readonly<Record<Verdict, number>> = {
+  stated: 1,
+  incomplete: 0.5,
+  hedged: 0.5,
+  opposite: 0,
+  contradictory: 0,
+  missing: 0,
+};
+/** The lowest share of each score, the best first (G9). */
+const scoreSteps = [
+  { share: 0.9, score: 72 },
+  { share: 0.8, score: 71 },
+  { share: 0.65, score: 70 },
+  { share: 0.45, score: 69 },
+  { share: 0, score: 68 },
+];
+
+/** Scores a report by a rubric, without a model (G9, G10). */
+export function scoreReport(rubric: Rubric, report: Report): ReportScore {
+  const findings = readSentences(report.findings);
+  const impression = readSentences(report.impression);
+  const all = [...findings, ...impression];
+  const statements = rubric.statements.map((statement) => ({ statement, ...judgeStatement(statement, all) }));
+  const diagnoses = readDiagnoses(rubric, impression);
+  const leading = diagnoses.find(({ name }) => name === rubric.differential[0].name);
+  const leadingShare = leading ? earnedShares[leading.polarity === "affirmed" ? "stated" : "hedged"] : 0;
+  const faults = listFaults(statements, {
+    isLeadingFirst: diagnoses[0]?.name === rubric.differential[0].name,
+    diagnosisCount: readDiagnoses(rubric, all).length,
+  });
+  const share = computeShare(statements, leadingShare);
+  // The tolerance keeps a share of exactly 65% from falling below its step by rounding.
+  const reached = scoreSteps.find((step) => share >= step.share - 1e-9)?.score ?? 68;
+  return {
+    score: Math.min(reached, ...faults.map((fault) => maxScores[fault])),
+    ...{ share, faults, statements, diagnoses },
+  };
+}
+
+function computeShare(statements: readonly JudgedStatement[], leadingShare: number): number {
+  let possible = leadingPoints;
+  let earned = leadingPoints * leadingShare;
+  for (const { statement, verdict } of statements) {
+    possible += points[statement.kind];
+    earned += points[statement.kind] * earnedShares[verdict];
+  }
+  return earned / possible;
+}
+
+function listFaults(
+  statements: readonly JudgedStatement[],
+  { isLeadingFirst, diagnosisCount }: { isLeadingFirst: boolean; diagnosisCount: number },
+): Fault[] {
+  const has = (kind: StatementKind, ...verdicts: Verdict[]) =>
+    statements.some(({ statement, verdict }) => statement.kind === kind && verdicts.includes(verdict));
+  const faults: [Fault, boolean][] = [
+    ["critical finding missed", has("critical", "missing", "opposite")],
+    ["critical finding unclear", has("critical", "hedged", "incomplete", "contradictory")],
+    ["dangerous management", has("dangerous", "stated", "incomplete", "hedged", "contradictory")],
+    ["guessing", diagnosisCount > maxDiagnoses],
+    [
+      "contradiction",
+      statements.some(({ statement, verdict }) => statement.kind !== "critical" && verdict === "contradictory"),
+    ],
+    ["forbidden statement", has("forbidden", "stated", "contradictory")],
+    ["leading diagnosis not first", !isLeadingFirst],
+    ["communication missing", has("communication", "missing", "opposite")],
+  ];
+  return faults.filter(([, isFound]) => isFound).map(([fault]) => fault);
+}
