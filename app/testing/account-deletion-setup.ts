@@ -65,17 +65,15 @@ async function makeBusyPerson(): Promise<Person> {
     db
       .insert(schema.groupParticipant)
       .values({ groupId: `group-${userId}`, userId, sessionId, isSharing: true, startedAt: 1 }),
-    db
-      .insert(schema.reportAttempt)
-      .values({
-        id: `report-${userId}`,
-        userId,
-        caseId: "head-ct",
-        findings: "F",
-        impression: "I",
-        score: 68,
-        createdAt: now,
-      }),
+    db.insert(schema.reportAttempt).values({
+      id: `report-${userId}`,
+      userId,
+      caseId: "head-ct",
+      findings: "F",
+      impression: "I",
+      score: 68,
+      createdAt: now,
+    }),
     db
       .insert(schema.studyReset)
       .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),
