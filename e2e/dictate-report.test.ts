@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-/** Stands in for the browser's speech recognition, which this browser lacks; each start hears one phrase. */
+/** Stands in for the browser's speech recognition, which hears nothing in a test; each start hears one phrase. */
 const fakeSpeech = (phrase: string) => `
-  window.webkitSpeechRecognition = class {
+  window.SpeechRecognition = window.webkitSpeechRecognition = class {
     start() {
       setTimeout(() => {
         const result = Object.assign([{ transcript: ${JSON.stringify(phrase)} }], { isFinal: true });
