@@ -11,9 +11,17 @@ export function readCell(row: CsvRow, name: string): string | undefined {
   return row[name]?.trim() || undefined;
 }
 
-/** Parses a number with a decimal point or comma. Returns other text unchanged, so that the schema reports it. */
+/** Whether a comma in a number can mean thousands or decimals, as in "1,000". */
+export function isAmbiguousNumber(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(text);
+}
+
+/**
+ * Parses a number with a decimal point or comma. Returns other text unchanged, so that the schema reports it; also "1,000", which
+ * is 1 or 1000.
+ */
 export function parseNumber(cell: string | undefined): number | string | undefined {
-  if (cell === undefined) return undefined;
+  if (cell === undefined || isAmbiguousNumber(cell)) return cell;
   const value = Number(/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
   return Number.isFinite(value) ? value : cell;
 }

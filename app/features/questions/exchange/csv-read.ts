@@ -71,7 +71,10 @@ function isKnownColumn(name: string): boolean {
   return (
     firstColumns.includes(name) ||
     /^(solution|teaching_point|origin|review|why|series|regions|region_\d+|stat_.+)$/.test(name) ||
-    /^(reference_[1-6]_(name|edition|section)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed))?)$/.test(name)
+    /^(checked_on|checked_changed|marked_frame)$/.test(name) ||
+    /^(reference_[1-6]_(name|edition|section)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed|x|y|picture))?)$/.test(
+      name,
+    )
   );
 }
 

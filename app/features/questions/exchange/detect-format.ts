@@ -3,6 +3,9 @@ import { decodeText } from "./decode-text";
 import { type Format, maxImportFiles } from "./format";
 import { questionsPath } from "./pack/packed-series";
 
+/** Beginnings of a GIFT question that look like JSON: a text format, or an answer block before the words of the question. */
+const giftStart = /^\[(html|moodle|plain|markdown)\]|^\{\s*([=~#]|T(RUE)?\s*[#}]|F(ALSE)?\s*[#}])/i;
+
 /** Detects the format of a file by its content, or returns the reason why RadCore cannot read the file. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
   if (isZip(file)) return { format: isPack(file) ? "pack" : "qti" };
@@ -10,7 +13,7 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   if ("why" in decoded) return decoded;
   const start = decoded.text.slice(0, 200_000).trimStart();
   if (!start) return { why: "The file is empty.", line: null };
-  if (/^[{[]/.test(start)) return { format: "json" };
+  if (/^[{[]/.test(start) && !giftStart.test(start)) return { format: "json" };
   if (start.startsWith("<")) return detectXmlFormat(start);
   const [first = ""] = start.split(/\r?\n/, 1);
   const columns = first.split(/[,;\t]/).map((name) => name.trim().replace(/^"|"$/g, "").toLowerCase());

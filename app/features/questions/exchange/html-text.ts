@@ -1,3 +1,6 @@
+import { replaceMath } from "./math-text";
+import { toSubscript, toSuperscript } from "./script-digits";
+
 // Converts the HTML of other tools to plain text, so that imported markup is never rendered.
 
 /** Tags whose content is left out. */
@@ -20,14 +23,15 @@ const namedEntities: Record<string, string> = {
     frac12: "½",
     ouml: "ö",
   },
+  ...{ minus: "−", radic: "√", infin: "∞", prop: "∝", sum: "∑", int: "∫", part: "∂", permil: "‰", prime: "′" },
+  ...{ Prime: "″", sup1: "¹", frac14: "¼", frac34: "¾", uarr: "↑", darr: "↓", harr: "↔", euro: "€", pound: "£" },
+  ...{ Delta: "Δ", Sigma: "Σ", Omega: "Ω", Gamma: "Γ", Lambda: "Λ", Phi: "Φ", Pi: "Π", Theta: "Θ", Psi: "Ψ" },
+  ...{ epsilon: "ε", theta: "θ", kappa: "κ", rho: "ρ", tau: "τ", phi: "φ", chi: "χ", psi: "ψ", eta: "η", nu: "ν" },
+  ...{ aacute: "á", agrave: "à", acirc: "â", aring: "å", Aring: "Å", aelig: "æ", ecirc: "ê", euml: "ë" },
+  ...{ iacute: "í", icirc: "î", iuml: "ï", ntilde: "ñ", oacute: "ó", ocirc: "ô", oslash: "ø", uacute: "ú" },
+  ...{ ugrave: "ù", ucirc: "û", laquo: "«", raquo: "»", sect: "§", para: "¶", copy: "©", reg: "®", trade: "™" },
   ...{ auml: "ä", uuml: "ü", Ouml: "Ö", Auml: "Ä", Uuml: "Ü", szlig: "ß", eacute: "é", egrave: "è", ccedil: "ç" },
 };
-const superscripts: Record<string, string> = Object.fromEntries(
-  [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"].map((sign, at) => ["0123456789+-"[at], sign]),
-);
-const subscripts: Record<string, string> = Object.fromEntries(
-  [..."₀₁₂₃₄₅₆₇₈₉₊₋"].map((sign, at) => ["0123456789+-"[at], sign]),
-);
 
 // Private-use characters that stand for breaks while the HTML is read.
 const lineBreak = "\ue000";
@@ -43,13 +47,13 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
+/** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, formulas as text, and the alt text of pictures. */
 export function htmlToText(html: string): string {
   const output: string[] = [];
   // The open <sup> and <sub> tags, with the index in `output` at which their text begins.
   const openScripts: { name: string; from: number }[] = [];
   let skippedTag: string | null = null;
-  for (const piece of splitHtml(html)) {
+  for (const piece of splitHtml(replaceMath(html))) {
     if (piece.tag === null) {
       if (!skippedTag) output.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
       continue;
@@ -68,7 +72,7 @@ export function htmlToText(html: string): string {
       const open = openScripts.at(-1);
       if (isClosing && open?.name === tag) {
         const words = output.splice(open.from).join("");
-        output.push(convertDigits(words, tag));
+        output.push(tag === "sup" ? toSuperscript(words) : toSubscript(words));
         openScripts.length = 0;
       } else if (!isClosing) openScripts.push({ name: tag, from: output.length });
     } else if (blockTags.test(tag)) output.push(blockBreak);
@@ -136,13 +140,6 @@ function describePicture(tag: string): string {
   const alt = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
   const words = decodeEntities(alt?.[1] ?? alt?.[2] ?? "").trim();
   return words ? `[picture: ${words}]` : "[picture]";
-}
-
-function convertDigits(words: string, tag: string): string {
-  const digits = tag === "sup" ? superscripts : subscripts;
-  const signs = [...words.trim().replaceAll("−", "-")];
-  if (signs.every((sign) => digits[sign])) return signs.map((sign) => digits[sign]).join("");
-  return `${tag === "sup" ? "^" : "_"}${words}`;
 }
 
 function countBreaks(gap: string): number {

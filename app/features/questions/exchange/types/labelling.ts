@@ -8,6 +8,7 @@ import { type QtiItem, readPicture } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getCenter, toPolygon } from "../qti/shapes";
 import { getChildren, getFirstChild, getText } from "../xml/query";
+import type { XmlNode } from "../xml/tree";
 import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
 
@@ -53,14 +54,15 @@ export const labelling: ExchangeType = {
     },
     read: {
       ddimageortext(node, pictureNames) {
-        const labels = getChildren(node, "drag").map((drag, index) => ({
-          id: idAtIndex(index),
-          text: readMoodleText(drag),
-        }));
-        const targets = getChildren(node, "drop").map((drop, index) => ({
-          id: idAtIndex(index),
-          key: idAtIndex(Number(getText(getFirstChild(drop, "choice"))) - 1 || 0),
-        }));
+        const readNumber = (child: XmlNode, name: string) => getText(getFirstChild(child, name)).trim();
+        const drags = getChildren(node, "drag");
+        const labels = drags.map((drag, index) => ({ id: idAtIndex(index), text: readMoodleText(drag) }));
+        // A place names its label by the label's number, which need not be its position in the file.
+        const numbers = drags.map((drag, index) => readNumber(drag, "no") || String(index + 1));
+        const targets = getChildren(node, "drop").map((drop, index) => {
+          const label = numbers.indexOf(readNumber(drop, "choice"));
+          return { id: idAtIndex(index), ...(label < 0 ? {} : { key: idAtIndex(label) }) };
+        });
         return { type: "labelling", ...readMoodleImage(node, pictureNames), labels, targets };
       },
     },

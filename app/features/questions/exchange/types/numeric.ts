@@ -1,7 +1,7 @@
 import type { Numerical } from "gift-pegjs";
 import { element, xmlTextNode } from "~/lib/xml";
 import { selectKeysByCredit } from "../credit";
-import { columnNumbers, compactFields, compactList, parseNumber, readCell } from "../csv-cells";
+import { columnNumbers, compactFields, compactList, isAmbiguousNumber, parseNumber, readCell } from "../csv-cells";
 import { formatDecimal, giftToPlainText, toGiftFeedback } from "../gift-text";
 import { toAbsoluteTolerance } from "../interop";
 import { buildMoodleAnswer, readMoodleText, readPercent } from "../moodle-text";
@@ -100,8 +100,10 @@ function readGiftNumber({ choices }: Numerical): ImportedFields {
   );
   const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
   const isRange = type === "high-low";
-  const value = isRange ? (numberHigh + numberLow) / 2 : number;
-  const tolerance = isRange ? Math.abs(numberHigh - numberLow) / 2 : range;
+  // Half of a sum of decimals is not exact: 0.1..0.3 would have the middle 0.19999999999999998.
+  const round = (n: number) => Number(n.toPrecision(12));
+  const value = isRange ? round((numberHigh + numberLow) / 2) : number;
+  const tolerance = isRange ? round(Math.abs(numberHigh - numberLow) / 2) : range;
   const solution = giftToPlainText(right?.feedback ?? null);
   return {
     ...creditNote,
@@ -146,6 +148,8 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
 
 function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
   const answerText = response?.correct[0]?.trim() ?? "";
+  if (isAmbiguousNumber(answerText))
+    return `The answer "${answerText}" can mean thousands or decimals. Write it without the comma or with a point.`;
   const value = Number(answerText.replace(",", "."));
   if (!answerText || !Number.isFinite(value))
     return "The item asks for a typed answer, but its correct answer is not a number.";

@@ -68,9 +68,11 @@ function readMoodleOrder(node: XmlNode): RawRecord {
   };
 }
 
-function readQtiOrder(part: QtiItem): RawRecord {
+function readQtiOrder(part: QtiItem): RawRecord | string {
   const items = getChildren(part.node, "simplechoice").map((one, index) => readChoice(one, index, part));
   const order = part.response?.correct ?? [];
+  if (items.some(({ identifier }) => !order.includes(identifier as string)))
+    return "The correct order of the item does not name every choice.";
   const getPosition = (entry: RawRecord) => order.indexOf(entry.identifier as string);
   return { type: "ordering", items: items.sort((a, b) => getPosition(a) - getPosition(b)).map(textWithoutIdentifier) };
 }

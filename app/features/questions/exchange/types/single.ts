@@ -70,7 +70,9 @@ function readMoodleChoice(node: XmlNode, readText: (answer: XmlNode) => string, 
     text: readText(answer),
     ...readMoodleRationale(answer),
   }));
-  const hasOneKey = isTrueFalse || /^(true|1)$/.test(getText(getFirstChild(node, "single")).trim());
+  const hasOneKey =
+    isTrueFalse || // Moodle reads a question without this element as single.
+    !/^(false|0)$/.test(getText(getFirstChild(node, "single")).trim());
   const credits = answers.map((answer, index) => ({
     name: idAtIndex(index).toUpperCase(),
     percent: readPercent(answer),

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { strToU8 } from "fflate";
+import { expect, it } from "vitest";
+import { parseNumber } from "./csv-cells";
+import { readCsv } from "./csv-read";
+import { detectFormat } from "./detect-format";
+import type { RawRecord } from "./format";
+import { readGift } from "./gift-read";
+import { htmlToText } from "./html-text";
+import { readMoodle } from "./moodle-read";
+import { readQti } from "./qti/package-read";
+
+// Files as other tools write them: each key is read as its tool means it, or the question is refused in words.
+
+const moodleFile = (type: string, inner: string) =>
+  strToU8(
+    `<?xml version="1.0"?><quiz><question type="${type}"><name><text>Q1</text></name>` +
+      `<questiontext format="html"><text><![CDATA[<p>Which one?</p>]]></text></questiontext>${inner}</question></quiz>`,
+  );
+const qtiItem = (declaration: string, body: string) =>
+  strToU8(
+    `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="Q01" title="Q" adaptive="false" timeDependent="false">` +
+      `<responseDeclaration identifier="RESPONSE" ${declaration}</responseDeclaration><itemBody>${body}</itemBody>` +
+      `<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`,
+  );
+
+it("keeps the meaning of formulas, in MathML and HTML", () => {
+  const texts: [html: string, text: string][] = [
+    ["<math><msup><mn>10</mn><mn>3</mn></msup></math> Bq", "10³ Bq"],
+    ["<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>", "1/2"],
+    ["<math><msqrt><mi>N</mi></msqrt></math>", "√N"],
+    [
+      "<math><mfrac><mrow><mi>E</mi><mo>−</mo><mi>D</mi></mrow><mrow><mi>E</mi><mo>−</mo><mi>U</mi></mrow></mfrac></math>",
+      "(E − D)/(E − U)",
+    ],
+    ["<math><msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup></math>", "e^-x"],
+    ["<math><msub><mi>T</mi><mn>1</mn></msub></math> is short", "T₁ is short"],
+    ["<math><semantics><mn>5</mn><annotation encoding='tex'>5</annotation></semantics></math>", "5"],
+    ["&minus;3 &radic;2 &Delta;T &euro;5", "−3 √2 ΔT €5"],
+  ];
+  for (const [html, text] of texts) expect(htmlToText(html)).toBe(text);
+});
+
+it("reads any markup around formulas without throwing or leaving marks", () => {
+  const piece = fc.constantFrom("<math>", "</math>", "<msup>", "</msup>", "<mn>1</mn>", "<mfrac>", "x", "\ue002");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(htmlToText(`${pieces.join("")}<math><mn>7</mn></math>`)).toMatch(/7/);
+    }),
+  );
+});
+
+it("matches the labels of a Moodle picture by their numbers, not by their order", () => {
+  const drag = (no: number, text: string) => `<drag><no>${no}</no><text>${text}</text><draggroup>1</draggroup></drag>`;
+  const drop = (no: number, choice: number) =>
+    `<drop><text></text><no>${no}</no><choice>${choice}</choice><xleft>10</xleft><ytop>10</ytop></drop>`;
+  const read = readMoodle(
+    moodleFile("ddimageortext", drag(3, "Liver") + drag(1, "Spleen") + drag(2, "Kidney") + drop(1, 1) + drop(2, 3)),
+  );
+  const [question] = collect(read) as { labels: { id: string; text: string }[]; targets: { key?: string }[] }[];
+  const keys = question?.targets.map(({ key }) => question.labels.find(({ id }) => id === key)?.text);
+  expect(keys).toEqual(["Spleen", "Liver"]);
+});
+
+it("reads a Moodle choice without <single> as single, as Moodle does", () => {
+  const answer = (fraction: number, text: string) => `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+  const read = readMoodle(moodleFile("multichoice", answer(0, "Left") + answer(100, "Right") + answer(0, "Both")));
+  expect(collect(read)[0]).toMatchObject({ type: "single", key: "b" });
+});
+
+it("refuses a QTI order whose key does not name every choice", () => {
+  const choices = ["A", "B", "C"].map((id) => `<simpleChoice identifier="${id}">${id}</simpleChoice>`).join("");
+  const order = (values: string[]) =>
+    readQti(
+      qtiItem(
+        `cardinality="ordered" baseType="identifier"><correctResponse>${values.map((v) => `<value>${v}</value>`).join("")}</correctResponse>`,
+        `<orderInteraction responseIdentifier="RESPONSE" shuffle="true"><prompt>Order?</prompt>${choices}</orderInteraction>`,
+      ),
+    );
+  expect(order(["B", "C"]).refused[0]?.why).toMatch(/does not name every choice/);
+  expect(
+    order(["B", "C", "A"])
+      .refused.map(({ why }) => why)
+      .join(),
+  ).not.toMatch(/every choice/);
+});
+
+it("asks what 1,000 means instead of reading 1", () => {
+  const qti = readQti(
+    qtiItem(
+      `cardinality="single" baseType="string"><correctResponse><value>1,000</value></correctResponse>`,
+      `<p>How many? <textEntryInteraction responseIdentifier="RESPONSE"/></p>`,
+    ),
+  );
+  expect(qti.refused[0]?.why).toMatch(/"1,000" can mean thousands or decimals/);
+  const csv = readCsv(strToU8('id,type,stem,value,unit\nhow-1,numeric,How many?,"1,000",mm\n'));
+  expect(csv.refused.map(({ why }) => why).join()).toMatch(/answer value: this must be a number/);
+  expect(["0,125", "2,5", "12,5678", "1.5"].map(parseNumber)).toEqual([0.125, 2.5, 12.5678, 1.5]);
+});
+
+it("takes GIFT that begins with a text format or an answer for GIFT, not for JSON", () => {
+  for (const text of ["[html]<p>Which?</p> {=yes ~no}", "{=CT ~MR} is the first test.", "{T} Water is bright on T2."])
+    expect(detectFormat(strToU8(text)), text).toEqual({ format: "gift" });
+  for (const text of ['{"questions": []}', "[]", "{}", "[{}]", "{ broken"])
+    expect(detectFormat(strToU8(text)), text).toEqual({ format: "json" });
+});
+
+it("gives the middle of a GIFT range without rounding dust", () => {
+  const read = readGift(strToU8("::Q1::How far? {#0.1..0.3}\n"));
+  expect(collect(read)[0]).toMatchObject({ answer: { value: 0.2, tolerance: { value: 0.1 } } });
+});
+
+it("knows the columns that RadCore writes", () => {
+  const names = ["id", "type", "stem", "checked_on", "checked_changed", "marked_frame", "option_1", "option_1_picture"];
+  expect(readCsv(strToU8(`${names.join(",")}\nq1,single,Which?,,,,A,\n`)).notes).toEqual([]);
+});
+
+/** Returns all questions that a reader found, complete or not. */
+function collect(read: object): RawRecord[] {
+  return Object.values(read)
+    .filter(Array.isArray)
+    .flat()
+    .flatMap((one) => (one as { content?: RawRecord }).content ?? (one as RawRecord))
+    .filter((one) => one && typeof one === "object" && "type" in one) as RawRecord[];
+}
