@@ -1,3 +1,4 @@
+import { callTreatingTeam } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const appendicitis: ReportCase = {
@@ -72,23 +73,7 @@ export const appendicitis: ReportCase = {
           ...["consultation with surgery", "appendectomy"],
         ],
       },
-      {
-        id: "call",
-        kind: "communication",
-        label: "Direct communication with the treating team",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
-      },
+      callTreatingTeam,
       {
         id: "normal",
         kind: "forbidden",

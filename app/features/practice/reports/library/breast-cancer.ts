@@ -1,3 +1,4 @@
+import { communicationTerms } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const breastCancer: ReportCase = {
@@ -62,18 +63,7 @@ export const breastCancer: ReportCase = {
         id: "call",
         kind: "communication",
         label: "Direct communication with the patient or the referring physician",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
+        terms: communicationTerms,
       },
       {
         id: "benign",

@@ -1,3 +1,4 @@
+import { callTreatingTeam, urgencyTerms } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const ectopicPregnancy: ReportCase = {
@@ -50,25 +51,9 @@ export const ectopicPregnancy: ReportCase = {
           ],
           ...["gynecologic evaluation", "surgical consultation", "surgical treatment", "laparoscopy"],
         ],
-        details: [["immediate", "immediately", "urgent", "urgently", "emergent", "emergently", "emergency", "stat"]],
+        details: [urgencyTerms],
       },
-      {
-        id: "call",
-        kind: "communication",
-        label: "Direct communication with the treating team",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
-      },
+      callTreatingTeam,
       {
         id: "normal",
         kind: "forbidden",

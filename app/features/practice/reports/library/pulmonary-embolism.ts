@@ -1,3 +1,4 @@
+import { callTreatingTeam } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const pulmonaryEmbolism: ReportCase = {
@@ -49,23 +50,7 @@ export const pulmonaryEmbolism: ReportCase = {
           ...["catheter directed therapy", "thrombolysis"],
         ],
       },
-      {
-        id: "call",
-        kind: "communication",
-        label: "Direct communication with the treating team",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
-      },
+      callTreatingTeam,
       {
         id: "dissection",
         kind: "forbidden",

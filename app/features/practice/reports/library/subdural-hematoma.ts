@@ -1,3 +1,4 @@
+import { callTreatingTeam, urgencyTerms } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const subduralHematoma: ReportCase = {
@@ -68,25 +69,9 @@ export const subduralHematoma: ReportCase = {
             "surgical evacuation",
           ],
         ],
-        details: [["immediate", "immediately", "urgent", "urgently", "emergent", "emergently", "emergency", "stat"]],
+        details: [urgencyTerms],
       },
-      {
-        id: "call",
-        kind: "communication",
-        label: "Direct communication with the treating team",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
-      },
+      callTreatingTeam,
       {
         id: "chronic",
         kind: "forbidden",

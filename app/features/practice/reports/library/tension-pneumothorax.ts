@@ -1,3 +1,4 @@
+import { callTreatingTeam, urgencyTerms } from "../common-statements";
 import type { ReportCase } from "../report-case";
 
 export const tensionPneumothorax: ReportCase = {
@@ -67,27 +68,9 @@ export const tensionPneumothorax: ReportCase = {
           ...["decompression", "needle decompression", "chest tube", "tube thoracostomy", "thoracostomy"],
           ...["chest drain", "pleural drain"],
         ],
-        details: [
-          ["immediate", "immediately", "urgent", "urgently", "emergent", "emergently", "emergency", "now", "stat"],
-        ],
+        details: [[...urgencyTerms, "now"]],
       },
-      {
-        id: "call",
-        kind: "communication",
-        label: "Direct communication with the treating team",
-        terms: [
-          ...[
-            "communicated",
-            "discussed with",
-            "called",
-            "telephoned",
-            "phoned",
-            "notified",
-            "informed",
-            "reported to",
-          ],
-        ],
-      },
+      callTreatingTeam,
       {
         id: "normal",
         kind: "forbidden",
