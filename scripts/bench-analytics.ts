@@ -1,16 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "vite";
 import { openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
 import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { bundleWorker } from "./bench/bundle-worker";
 import type { Load } from "./bench/driver";
+import { readMemoryMb } from "./bench/process-time";
 import { readCounters } from "./budgets/measure";
 import { ensureBuilt } from "./build.mjs";
-import { root, run } from "./command.mjs";
+import { run } from "./command.mjs";
 import { startLocal } from "./local.mjs";
 
 // `npm run bench:analytics [events]`: sends a million events of the last seven days through the built Worker's queue handler into
@@ -25,7 +23,12 @@ const maxGrowth = 1.1;
 await run(async () => {
   const manyEvents = Number(process.argv[2] ?? 1_000_000);
   await ensureBuilt();
-  const { url, miniflare, stop } = await startLocal({ persist: false, assets: false, beside: [await bundleDriver()] });
+  const {
+    url,
+    miniflare,
+    pid = 0,
+    stop,
+  } = await startLocal({ persist: false, assets: false, beside: [await bundleDriver()] });
   try {
     const binding = await miniflare.getD1Database("DB");
     await migrate(d1Target(binding), readMigrations("app"));
@@ -44,9 +47,9 @@ await run(async () => {
     };
     const site = await miniflare.getWorker("driver");
     const time = { from: Date.now() - days * dayMs, until: Date.now() };
-    await sendLoad(site, { prefix: "few", events: fewEvents, ...time });
+    await sendLoad(site, pid, { prefix: "few", events: fewEvents, ...time });
     const readsBefore = await readDashboard();
-    await sendLoad(site, { prefix: "many", events: manyEvents - fewEvents, ...time });
+    await sendLoad(site, pid, { prefix: "many", events: manyEvents - fewEvents, ...time });
     const readsAfter = await readDashboard();
     const rows = await analytics
       .prepare(
@@ -67,16 +70,9 @@ await run(async () => {
 
 /** Bundles the Worker that generates the events and runs in the same workerd as the site. */
 async function bundleDriver() {
-  const bundle = await build({
-    configFile: false,
-    logLevel: "warn",
-    ssr: { noExternal: true, target: "webworker" },
-    build: { ssr: join(root, "scripts/bench/driver.ts"), write: false },
-  });
-  if (!("output" in bundle)) throw new Error("the driver was not bundled");
   return {
     name: "driver",
-    modules: [{ type: "ESModule", path: "driver.js", contents: bundle.output[0].code }],
+    modules: await bundleWorker("driver.ts"),
     compatibilityDate: "2026-04-01",
     compatibilityFlags: ["service_binding_extra_handlers", "experimental"],
     serviceBindings: { SITE: "radcore" },
@@ -85,7 +81,7 @@ async function bundleDriver() {
 
 type Worker = Awaited<ReturnType<Awaited<ReturnType<typeof startLocal>>["miniflare"]["getWorker"]>>;
 
-async function sendLoad(worker: Worker, load: Load): Promise<void> {
+async function sendLoad(worker: Worker, pid: number, load: Load): Promise<void> {
   const answer = await worker.fetch("http://driver/", { method: "POST", body: JSON.stringify(load) });
   const decoder = new TextDecoder();
   for await (const chunk of answer.body ?? []) {
@@ -98,16 +94,7 @@ async function sendLoad(worker: Worker, load: Load): Promise<void> {
     const [sent = 0, spent = 0] = line.split(" ").map(Number);
     const eventsPerSecond = Math.round((sent / spent) * 1000);
     console.log(
-      `${sent.toLocaleString("en").padStart(9)} events  ${eventsPerSecond.toLocaleString("en")} a second  workerd ${readWorkerdMegabytes()} MB`,
+      `${sent.toLocaleString("en").padStart(9)} events  ${eventsPerSecond.toLocaleString("en")} a second  workerd ${Math.round(readMemoryMb(pid))} MB`,
     );
   }
-}
-
-/** Returns the resident memory of the workerd processes that this process started. */
-function readWorkerdMegabytes(): number {
-  const pids = String(execFileSync("pgrep", ["-P", String(process.pid), "workerd"]))
-    .trim()
-    .split("\n");
-  const kilobytes = (pid: string) => readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1];
-  return Math.round(pids.reduce((sum, pid) => sum + Number(kilobytes(pid) ?? 0), 0) / 1024);
 }

@@ -1,6 +1,7 @@
 import { buildCatalog } from "../app/features/rvu/engine/rvu-catalog";
 import { indexStudies, searchStudies } from "../app/features/rvu/engine/study-search";
 import { namedStudies, releases } from "../app/testing/rvu-content";
+import { getQuantile } from "./bench/get-quantile";
 import { run } from "./command.mjs";
 
 // `npm run bench:rvu`: runs the calculator's search per keystroke over more than 900 studies with codes. Prints milliseconds, and
@@ -25,7 +26,7 @@ await run(async () => {
   );
 });
 
-/** Returns the milliseconds of each keystroke in each round, sorted. */
+/** Returns the milliseconds of each keystroke in each round. */
 function measureTimes(keys: readonly string[], search: (text: string) => number): number[] {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
@@ -34,9 +35,5 @@ function measureTimes(keys: readonly string[], search: (text: string) => number)
       search(key);
       times.push(performance.now() - started);
     }
-  return times.sort((a, b) => a - b);
-}
-
-function getQuantile(sortedTimes: readonly number[], quantile: number): number {
-  return sortedTimes[Math.min(sortedTimes.length - 1, Math.floor(sortedTimes.length * quantile))] ?? Number.NaN;
+  return times;
 }

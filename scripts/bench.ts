@@ -1,11 +1,11 @@
-import { join } from "node:path";
-import { build } from "vite";
+import { bundleWorker } from "./bench/bundle-worker";
+import { getQuantile } from "./bench/get-quantile";
 import { readCpuMs, readMemoryMb } from "./bench/process-time";
 import { sendRequests, type Target } from "./bench/send-requests";
 import { openSite, type Site } from "./budgets/site";
 import { finishSession, startSession, submitAnswer } from "./budgets/study-over-http";
 import { ensureBuilt } from "./build.mjs";
-import { root, run } from "./command.mjs";
+import { run } from "./command.mjs";
 
 // `npm run bench [requests per round]`: measures workerd's CPU time per request of the production build, beside the smallest
 // Worker and the smallest Remix site in the same workerd, in turns. CPU time is the figure of record: requests per second depend
@@ -39,7 +39,15 @@ await run(async () => {
   await ensureBuilt();
   const site = await openSite({
     assets: false,
-    beside: [constantWorker, await bundleHello()],
+    beside: [
+      constantWorker,
+      {
+        name: "hello",
+        modules: await bundleWorker("remix-hello.ts"),
+        ...compatibility,
+        routes: [`${helloHost}/*`],
+      },
+    ],
   });
   try {
     const targets = await listTargets(site);
@@ -54,9 +62,9 @@ await run(async () => {
       }
     const figures = [...samples].map(([name, { cpu, ms }]) => ({
       name,
-      cpuMs: quantile(cpu, 0.5),
-      p50: quantile(ms, 0.5),
-      p99: quantile(ms, 0.99),
+      cpuMs: getQuantile(cpu, 0.5),
+      p50: getQuantile(ms, 0.5),
+      p99: getQuantile(ms, 0.99),
     }));
     printTable(figures);
     console.log(
@@ -91,29 +99,6 @@ async function listTargets(site: Site): Promise<Map<string, Target>> {
     ["me", page("/api/auth/me")],
     ["quota", page("/api/subscriptions/quota")],
   ]);
-}
-
-/** Bundles the smallest Remix site like the Worker: for workerd, minified. */
-async function bundleHello() {
-  const bundle = await build({
-    configFile: false,
-    logLevel: "warn",
-    define: { "process.env.NODE_ENV": '"production"' },
-    ssr: { noExternal: true, target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
-    build: { ssr: join(root, "scripts/bench/remix-hello.ts"), write: false, minify: true, target: "es2022" },
-  });
-  if (!("output" in bundle)) throw new Error("the smallest Remix site was not bundled");
-  return {
-    name: "hello",
-    modules: [{ type: "ESModule" as const, path: "hello.js", contents: bundle.output[0].code }],
-    ...compatibility,
-    routes: [`${helloHost}/*`],
-  };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 function printTable(figures: readonly Figures[]) {

@@ -9,7 +9,7 @@ export function readCpuMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
-/** Returns the memory that a process has in use, in MB (Linux). */
+/** Returns the resident memory of a process in MB (Linux). Throws where /proc does not have it. */
 export function readMemoryMb(pid: number): number {
   const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/^VmRSS:\s+(\d+) kB$/m)?.[1];
   return Number(kilobytes) / 1024;

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { getQuantile } from "./get-quantile";
+import { readMemoryMb } from "./process-time";
 import { findFrameOfLevel, levelOfFrame, stack, type ViewerSite } from "./viewer-site";
 import { readRecords, watchPaints } from "./watch-paints";
 
@@ -222,15 +223,10 @@ async function readProcessMemory(browser: Browser): Promise<number> {
     .filter(({ type }) => type === "renderer")
     .map(({ id }) => {
       try {
-        return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]);
+        return 1024 ** 2 * readMemoryMb(id);
       } catch {
         return Number.NaN;
       }
     });
   return sizes.reduce((a, b) => a + b, 0);
-}
-
-function getQuantile(values: readonly number[], quantile: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN;
 }
