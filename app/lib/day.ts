@@ -11,15 +11,17 @@ export function getUtcDay(at: number): string {
 }
 let latestUtcDay = { day: Number.NaN, text: "" };
 
-/** Names that `isTimeZone` has found: asking the runtime takes 0.2 ms, and every page asks. */
+/** Names that `isTimeZone` has found, because asking the runtime takes 0.2 ms, and every page asks. */
 const knownTimeZones = new Set<string>();
+/** More than there are time zones. The runtime ignores case, so a request could otherwise add names without end. */
+const maxKnownTimeZones = 1000;
 
 /** Returns whether the runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   if (knownTimeZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    knownTimeZones.add(name);
+    if (knownTimeZones.size < maxKnownTimeZones) knownTimeZones.add(name);
     return true;
   } catch {
     return false;
