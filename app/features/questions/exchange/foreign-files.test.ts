@@ -33,9 +33,18 @@ it("keeps the meaning of formulas, in MathML and HTML", () => {
       "<math><mfrac><mrow><mi>E</mi><mo>−</mo><mi>D</mi></mrow><mrow><mi>E</mi><mo>−</mo><mi>U</mi></mrow></mfrac></math>",
       "(E − D)/(E − U)",
     ],
-    ["<math><msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup></math>", "e^-x"],
+    ["<math><msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup></math>", "e^(-x)"],
     ["<math><msub><mi>T</mi><mn>1</mn></msub></math> is short", "T₁ is short"],
     ["<math><semantics><mn>5</mn><annotation encoding='tex'>5</annotation></semantics></math>", "5"],
+    ["<math><mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math>", "2 1/2"],
+    ["<math><mfrac><mn>1</mn><mn>2</mn></mfrac><mi>N</mi></math>", "1/2 N"],
+    ["<math><msup><mfenced><mfrac><mi>a</mi><mi>b</mi></mfrac></mfenced><mn>2</mn></msup></math>", "(a/b)²"],
+    [
+      "<math><msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo><mo>(</mo><mi>b</mi><mo>)</mo></mrow><mn>2</mn></msup></math>",
+      "((a)(b))²",
+    ],
+    ["<math><msqrt><msqrt><mi>x</mi></msqrt></msqrt></math> and <math open", "√(√x) and"],
+    ["<math><mn>5</mn><annotation-xml><ci>five</ci></annotation-xml></math>", "5"],
     ["&minus;3 &radic;2 &Delta;T &euro;5", "−3 √2 ΔT €5"],
   ];
   for (const [html, text] of texts) expect(htmlToText(html)).toBe(text);
@@ -48,6 +57,17 @@ it("reads any markup around formulas without throwing or leaving marks", () => {
       expect(htmlToText(`${pieces.join("")}<math><mn>7</mn></math>`)).toMatch(/7/);
     }),
   );
+});
+
+it("reads the formula of a QTI item, and not its source in another language", () => {
+  const formula = `<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:semantics><m:msup><m:mn>10</m:mn><m:mn>3</m:mn></m:msup><m:annotation-xml><m:cn>1000</m:cn></m:annotation-xml><m:annotation>10^3</m:annotation></m:semantics></m:math>`;
+  const read = readQti(
+    qtiItem(
+      `cardinality="single" baseType="float"><correctResponse><value>1000</value></correctResponse>`,
+      `<p>How many Bq are ${formula} Bq? <textEntryInteraction responseIdentifier="RESPONSE"/></p>`,
+    ),
+  );
+  expect(collect(read)[0]).toMatchObject({ type: "numeric", stem: expect.stringContaining("How many Bq are 10³ Bq?") });
 });
 
 it("matches the labels of a Moodle picture by their numbers, not by their order", () => {

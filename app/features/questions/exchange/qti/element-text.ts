@@ -10,6 +10,9 @@ const separateElements = [
   "stylesheet",
   "templateblock",
   "templateinline",
+  // The source of a formula in another language, beside the formula itself.
+  "annotation",
+  "annotationxml",
 ];
 
 /**
