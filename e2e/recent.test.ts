@@ -86,6 +86,27 @@ test("results of blocks fit a phone, with the whole table and buttons of equal w
   await expectNoSidewaysScroll(page);
 });
 
+test("the menu of a finished set lists its retakes and fits a phone; a single retake needs no menu", async ({
+  open,
+  db,
+}) => {
+  const page = await open({ width: 360 });
+  const { userId } = await signIn(page, db);
+  await session(db, userId, { ...done, marks: "c-" });
+  await session(db, userId, { ...done, marks: "cc" });
+  await page.goto("/recent-study-sets");
+  await hydrated(page);
+  const menu = page.locator("summary", { hasText: "Retake" });
+  expect(await menu.count()).toBe(1);
+  await menu.click();
+  await page.getByRole("button", { name: "Take unanswered (1)" }).waitFor();
+  expect(await page.getByRole("button", { name: "Retake all" }).count()).toBe(2);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Take unanswered (1)" }).waitFor({ state: "hidden" });
+});
+
 test("archives by keyboard, undoes at once, and restores from the archive", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await session(db, userId, done);

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "~/lib/cn";
 import { buttonClass } from "./button";
 
 interface ActionMenuProps {
@@ -39,7 +40,13 @@ export function ActionMenu({ label, size = "lg", children }: ActionMenuProps) {
         {label}
         <ChevronDown aria-hidden="true" className="group-open:rotate-180" />
       </summary>
-      <div className="menu-panel absolute top-full left-0 z-30 mt-1 grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 p-1.5">
+      <div
+        className={cn(
+          "menu-panel absolute top-full left-0 z-30 mt-1 grid gap-0.5 p-1.5",
+          // A small menu stands beside another button, so it has less room on a phone.
+          size === "sm" ? "w-max max-w-[calc(100vw-9rem)]" : "w-64 max-w-[calc(100vw-2rem)]",
+        )}
+      >
         {children}
       </div>
     </details>

@@ -94,28 +94,35 @@ function ResumeLink({ id, title }: { id: string; title: string }) {
 
 function FinishedActions({ session }: { session: ShownSession & { correct: number } }) {
   const { id, title } = session;
+  const retakes = getRetakes(session);
+  const renderRetakes = (look: { variant: "outline" | "ghost"; size?: "sm"; className?: string }) =>
+    retakes.map(({ name, request }) => (
+      <StartButton key={name} request={request} {...look}>
+        {name}
+        <span className="sr-only">: {title}</span>
+      </StartButton>
+    ));
   return (
     <>
       <Link to={resultsPath(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
         Review
         <span className="sr-only">: {title}</span>
       </Link>
-      <ActionMenu
-        size="sm"
-        label={
-          <span>
-            Retake
-            <span className="sr-only">: {title}</span>
-          </span>
-        }
-      >
-        {getRetakes(session).map(({ name, request }) => (
-          <StartButton key={name} request={request} variant="ghost" className="w-full justify-start">
-            {name}
-            <span className="sr-only">: {title}</span>
-          </StartButton>
-        ))}
-      </ActionMenu>
+      {retakes.length < 2 ? (
+        renderRetakes({ variant: "outline", size: "sm" })
+      ) : (
+        <ActionMenu
+          size="sm"
+          label={
+            <span>
+              Retake
+              <span className="sr-only">: {title}</span>
+            </span>
+          }
+        >
+          {renderRetakes({ variant: "ghost", className: "w-full justify-start" })}
+        </ActionMenu>
+      )}
     </>
   );
 }
