@@ -1,6 +1,6 @@
 import { measureBeacons } from "./budgets/beacons";
 import { growAnswers, growPeople, growShifts, shiftId } from "./budgets/grow";
-import { measure, measureBundle, measureIfPresent } from "./budgets/measure";
+import { measure, measureBundle, measureIfPresent, measureViewer } from "./budgets/measure";
 import { compareWithBudgets, formatTable, type Measurement } from "./budgets/page-budgets";
 import { openSite, type Site } from "./budgets/site";
 import { finishSession, startSession, submitAnswer } from "./budgets/study-over-http";
@@ -46,6 +46,7 @@ await run(async () => {
     const verdict = compareWithBudgets(rowsWithFewAnswers, rowsWithManyAnswers, {
       site: measureBundle("worker"),
       cards: measureBundle("cards/worker"),
+      viewer: await measureViewer(site, `${openSession}?q=2`),
     });
     console.log(formatTable(verdict));
     if (verdict.exceededBudgets.length) process.exitCode = 1;

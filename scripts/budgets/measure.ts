@@ -62,6 +62,17 @@ export function measureBundle(folder: string): number {
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(buildFolder, file))).length / 1024, 0);
 }
 
+/** Returns the KB of JavaScript that the image viewer adds to the page at `path`, which has no picture. */
+export async function measureViewer(site: Site, path: string): Promise<number> {
+  const response = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
+  const html = await response.text();
+  const loaded = new Set(listScripts(html, learnerModules));
+  const added = listScripts(html, [...learnerModules, ...viewerModules]).filter((file) => !loaded.has(file));
+  return added.reduce((sum, file) => sum + gzipKilobytes(file), 0);
+}
+
+/** Modules that a question with pictures loads at once; the worker decodes frames. */
+const viewerModules = ["series-viewer", "viewer-stage.client", "frame-decoder.worker"];
 /** Modules that entry.client.tsx loads before a learner's page hydrates; the HTML does not contain them. */
 const learnerModules = ["top-nav"];
 /** Modules that entry.client.tsx loads before any other page hydrates. */

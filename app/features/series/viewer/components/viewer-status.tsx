@@ -1,7 +1,6 @@
 import type { ViewerController } from "../controller/viewer-controller";
 import { isMeasurementTool } from "../controller/viewer-tools";
 import { nameFrame } from "../stack/frame-names";
-import { MarkerFrameButton } from "./marker-frame-button";
 import { describeTool } from "./tool-choices";
 import { useActivePane, useViewerValue } from "./use-viewer-value";
 
@@ -15,6 +14,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
     viewer,
     (snapshot) => snapshot.measurements[snapshot.selectedMeasurement ?? -1],
   );
+  const markingTools = useViewerValue(viewer, viewer.getMarking);
   const measuringTools = useViewerValue(viewer, viewer.getMeasuring);
   const activePane = useActivePane(viewer);
   if (!activePane) return null;
@@ -33,7 +33,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
         {result && measuringTools ? <measuringTools.MeasurementText {...result} /> : hint}
       </p>
       {result && measuringTools && <measuringTools.MeasurementButtons {...result} />}
-      <MarkerFrameButton viewer={viewer} />
+      {markingTools && <markingTools.MarkerFrameButton viewer={viewer} />}
     </>
   );
 }

@@ -15,10 +15,9 @@ import {
 } from "lucide-react";
 import type { ShownSeries } from "../../series";
 import { setPaneWindow } from "../controller/change-panes";
-import { hasHideableOverlay } from "../controller/frame-markers";
 import { fitPane, flipPane, invertPane, resetPicture, rotatePane, selectTool } from "../controller/viewer-actions";
 import type { PaneContext, ViewerController } from "../controller/viewer-controller";
-import { isMeasurementTool, measurementNames, type Tool } from "../controller/viewer-tools";
+import { hasHideableOverlay, isMeasurementTool, measurementNames, type Tool } from "../controller/viewer-tools";
 import { listWindowPresets } from "../pixels/window-presets";
 import type { WindowValues } from "../pixels/window-table";
 import type { Layout } from "../saved-viewer-state";

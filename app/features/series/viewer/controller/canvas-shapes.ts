@@ -1,11 +1,13 @@
-import type { Point } from "../geometry/viewport-transform";
+import { type Point, toPane } from "../geometry/viewport-transform";
+import { edge, measureText } from "./canvas-text";
+import type { PaneContext } from "./viewer-controller";
+import type { ViewerSnapshot } from "./viewer-snapshot";
 
 // Shapes with a dark edge, so that they are visible on black and on white.
 
-const edge = "#0b1120";
 /** Height of a badge in CSS pixels. */
 export const badgeHeight = 20;
-const font = "500 12px ui-sans-serif, system-ui, sans-serif";
+const crosshairColor = "#f0abfc";
 
 /** Draws a line through points, each with a small circle. */
 export function drawLine(target: CanvasRenderingContext2D, points: readonly Point[], color: string): void {
@@ -42,32 +44,13 @@ export function drawCross(target: CanvasRenderingContext2D, { x, y }: Point, rad
   strokeTwice(target, color);
 }
 
-/** Returns the width of a line of text. */
-export function measureText(target: CanvasRenderingContext2D, text: string): number {
-  target.font = font;
-  return target.measureText(text).width;
-}
-
-/** Draws a line of text, cut off at `maxWidth`; `y` is its middle. */
-export function drawText(
+/** Draws the keyboard's crosshair in the active pane. */
+export function drawCrosshair(
   target: CanvasRenderingContext2D,
-  text: string,
-  { x, y }: Point,
-  color: string,
-  align: CanvasTextAlign = "left",
-  maxWidth = Number.POSITIVE_INFINITY,
+  { index, transform }: PaneContext,
+  { crosshair, activePane }: ViewerSnapshot,
 ): void {
-  let shown = text;
-  while (shown.length > 1 && measureText(target, shown) > maxWidth) shown = `${shown.slice(0, -2)}…`;
-  target.font = font;
-  target.textAlign = align;
-  target.textBaseline = "middle";
-  target.lineWidth = 3;
-  target.lineJoin = "round";
-  target.strokeStyle = edge;
-  target.fillStyle = color;
-  target.strokeText(shown, x, y);
-  target.fillText(shown, x, y);
+  if (crosshair && activePane === index) drawCross(target, toPane(transform, crosshair), 12, crosshairColor);
 }
 
 /** Colors of a badge: its surface, its border, and its text. */

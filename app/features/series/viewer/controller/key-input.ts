@@ -1,7 +1,7 @@
-import { hasHideableOverlay } from "./frame-markers";
 import { cancelInput, clickCrosshair, moveByKeyboard, resetPicture, scrollBy, toggleTool } from "./viewer-actions";
 import type { PaneContext, ViewerController } from "./viewer-controller";
 import { findPaneKey, findViewerShortcut, type ViewerKeyAction, type ViewerKeyContext } from "./viewer-keys";
+import { hasHideableOverlay } from "./viewer-tools";
 
 /** Handles the keys of a focused pane and the shortcuts of the page (K1) until the returned function is called. */
 export function listenToKeys(viewer: ViewerController, stage: HTMLElement): () => void {

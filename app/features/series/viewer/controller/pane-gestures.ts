@@ -1,6 +1,5 @@
 import { clamp, type Point, toPicture } from "../geometry/viewport-transform";
 import type { PointPlace } from "../measuring/measurement-input";
-import { pressMarker } from "./frame-markers";
 import {
   activatePane,
   cancelInput,
@@ -118,7 +117,8 @@ export function listenToGestures(viewer: ViewerController, index: number, elemen
       const { tool } = viewer.getSnapshot();
       if (!drag.grabbedPoint) getMeasuring()?.releaseMeasurement(viewer, drag.hasMoved);
       if (tool === "mark" && !drag.hasMoved) placeMark(viewer, context, toPicture(context.transform, getPoint(event)));
-      if (!isMeasurementTool(tool) && !drag.hasMoved) pressMarker(viewer, context, getPoint(event));
+      if (!isMeasurementTool(tool) && !drag.hasMoved)
+        viewer.getMarking()?.pressMarker(viewer, context, getPoint(event));
     }
     drag = null;
   };

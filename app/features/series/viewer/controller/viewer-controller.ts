@@ -1,6 +1,7 @@
 import type { ShownSeries } from "../../series";
 import { getPictureSize, type PictureSize, type Size } from "../geometry/picture-size";
 import { getTransform, type Transform } from "../geometry/viewport-transform";
+import type * as MarkingTools from "../marking/marking-tools";
 import type * as MeasuringTools from "../measuring/measuring-tools";
 import { fetchFrame } from "../pixels/fetch-frame";
 import { createFrameDecoder } from "../pixels/frame-decoder";
@@ -11,6 +12,7 @@ import { createViewingRecorder } from "../stack/viewing-log";
 import type { SeriesViewerProps } from "../viewer-props";
 import { type SeriesById, scrollPane, showSeriesInPane } from "./change-panes";
 import { createSnapshot, getViewerState, type ViewerSnapshot } from "./viewer-snapshot";
+import { needsMarking } from "./viewer-tools";
 import { countVisiblePanes, listWantedFrames } from "./wanted-frames";
 
 /** A pane with everything needed to draw it or to act on it. */
@@ -47,6 +49,8 @@ export interface ViewerController {
   /** Returns why the frame of a pane could not be loaded, as a sentence. */
   getProblem(index: number): string | undefined;
   retry(index: number): void;
+  /** Returns the code of marks and regions, once the host has passed some and the code is loaded. */
+  getMarking(): typeof MarkingTools | null;
   /** Returns the code of the measuring tools, once loaded. */
   getMeasuring(): typeof MeasuringTools | null;
   /** Loads the code of the measuring tools; does nothing if loading fails, so that the next call tries again. */
@@ -75,6 +79,7 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
   const decoder = createFrameDecoder();
   let seriesById = indexSeries(host);
   let snapshot = createSnapshot(host.series, host.savedState ?? null, { canMark: Boolean(host.onMark), isNarrow });
+  let marking: typeof MarkingTools | null = null;
   let measuring: typeof MeasuringTools | null = null;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let logTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,6 +98,17 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
     clearTimeout(logTimer);
     if (logTimer) host.onLogChange?.(recorder.read(time));
     logTimer = undefined;
+  };
+  /** Loads the code of marks and regions if the host passes some. If loading fails, the host's next props try again. */
+  const loadMarking = () => {
+    if (marking || !needsMarking(host)) return;
+    import("../marking/marking-tools").then(
+      (tools) => {
+        marking = tools;
+        notify();
+      },
+      () => undefined,
+    );
   };
   const getUrl = (index: number) => {
     const pane = snapshot.panes[index];
@@ -119,6 +135,7 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
       const added = next.series.find(({ id }) => !seriesById.has(id));
       host = next;
       seriesById = indexSeries(host);
+      loadMarking();
       const { onMark, requestedFrame } = host;
       if (Boolean(onMark) !== Boolean(before.onMark))
         viewer.change({ tool: onMark ? "mark" : "scroll", crosshair: null });
@@ -157,6 +174,7 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
     },
     getProblem: (index) => loader.getError(getUrl(index)),
     retry: (index) => loader.retry(getUrl(index)),
+    getMarking: () => marking,
     getMeasuring: () => measuring,
     loadMeasuring() {
       import("../measuring/measuring-tools").then(
@@ -185,6 +203,7 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
     },
   };
   requestFrames();
+  loadMarking();
   if (snapshot.measurements.length) viewer.loadMeasuring();
   return viewer;
 }

@@ -1,4 +1,5 @@
 import type { MeasurementKind } from "../saved-viewer-state";
+import type { SeriesViewerProps } from "../viewer-props";
 
 /** Action of a drag with the main button or one finger. */
 export type Tool = "scroll" | "window" | "zoom" | "pan" | "mark" | MeasurementKind;
@@ -15,4 +16,14 @@ export const measurementNames: Record<MeasurementKind, string> = {
 /** Checks whether a tool measures. */
 export function isMeasurementTool(tool: Tool): tool is MeasurementKind {
   return tool in measurementNames;
+}
+
+/** Checks whether the host passes something to draw over the frames or lets the learner mark them. */
+export function needsMarking({ regions, marks, markers, onMark }: SeriesViewerProps): boolean {
+  return Boolean(onMark) || [regions, marks, markers].some((drawn) => drawn?.length);
+}
+
+/** Returns whether there is something over the frames that learners can hide: outlines, or captions of markers. */
+export function hasHideableOverlay({ regions, markers }: Pick<SeriesViewerProps, "regions" | "markers">): boolean {
+  return Boolean(regions?.length) || Boolean(markers?.some(({ caption }) => caption));
 }

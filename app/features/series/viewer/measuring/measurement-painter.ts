@@ -1,4 +1,5 @@
-import { drawCross, drawLine, drawText, measureText, strokeTwice } from "../controller/canvas-shapes";
+import { drawCross, drawLine, strokeTwice } from "../controller/canvas-shapes";
+import { drawText, measureText } from "../controller/canvas-text";
 import type { PaneContext } from "../controller/viewer-controller";
 import type { ViewerSnapshot } from "../controller/viewer-snapshot";
 import { measurementNames } from "../controller/viewer-tools";

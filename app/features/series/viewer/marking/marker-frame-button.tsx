@@ -1,10 +1,10 @@
 import { Crosshair } from "lucide-react";
 import { Button } from "~/ui/button";
+import { useViewerValue } from "../components/use-viewer-value";
 import { scrollTo } from "../controller/viewer-actions";
 import type { ViewerController } from "../controller/viewer-controller";
 import { getFrameNoun } from "../stack/frame-names";
 import { paneCounts } from "../stack/hanging";
-import { useViewerValue } from "./use-viewer-value";
 
 /** A button that opens the frame with the markers, while no visible pane shows this frame. */
 export function MarkerFrameButton({ viewer }: { viewer: ViewerController }) {

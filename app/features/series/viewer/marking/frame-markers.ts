@@ -1,16 +1,9 @@
+import { type BadgeColors, badgeHeight, drawBadge, drawLine, measureBadge } from "../controller/canvas-shapes";
+import { drawText, measureText } from "../controller/canvas-text";
+import type { PaneContext, ViewerController } from "../controller/viewer-controller";
 import { type Point, toPane } from "../geometry/viewport-transform";
-import type { FrameMarker, SeriesViewerProps } from "../viewer-props";
-import {
-  type BadgeColors,
-  badgeHeight,
-  drawBadge,
-  drawLine,
-  drawText,
-  measureBadge,
-  measureText,
-} from "./canvas-shapes";
+import type { FrameMarker } from "../viewer-props";
 import { type Box, placeCaptions } from "./place-captions";
-import type { PaneContext, ViewerController } from "./viewer-controller";
 
 // The numbered markers of the host on the frame that a pane shows. A marker is a point with a badge above it, so that the badge does
 // not cover a small structure.
@@ -52,11 +45,6 @@ export function drawMarkers(target: CanvasRenderingContext2D, context: PaneConte
       "left",
       width + 1,
     );
-}
-
-/** Returns whether there is something over the frames that learners can hide: outlines, or captions of markers. */
-export function hasHideableOverlay({ regions, markers }: Pick<SeriesViewerProps, "regions" | "markers">): boolean {
-  return Boolean(regions?.length) || Boolean(markers?.some(({ caption }) => caption));
 }
 
 /** Reports the marker nearest to a point of the pane to the host; nothing if no marker is near. */
