@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { strToU8 } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { parseNumber } from "./csv-cells";
 import { readCsv } from "./csv-read";
@@ -143,3 +143,42 @@ function collect(read: object): RawRecord[] {
     .flatMap((one) => (one as { content?: RawRecord }).content ?? (one as RawRecord))
     .filter((one) => one && typeof one === "object" && "type" in one) as RawRecord[];
 }
+
+it("takes no title and no identifier that another file may use as the id of a question", () => {
+  const listIds = ({ questions, drafts }: ReturnType<typeof readGift>) =>
+    [...questions, ...drafts.map(({ content }) => content)].map(({ id }) => id);
+  const gift = (stem: string) => `::Q1::${stem} {=Yes ~No}\n`;
+  const [lung, ...others] = listIds(readGift(`${gift("Is it the lung?")}\n${gift("Is it the liver?")}`));
+  expect(new Set([lung, ...others]).size).toBe(2);
+  expect(listIds(readGift(gift("Is it the lung?")))).toEqual([lung]);
+
+  const choices = '<simpleChoice identifier="X1">Left</simpleChoice><simpleChoice identifier="a">Right</simpleChoice>';
+  const item = qtiItem(
+    'cardinality="single" baseType="identifier"><correctResponse><value>X1</value></correctResponse>',
+    `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">${choices}</choiceInteraction>`,
+  );
+  const packed = (packageId: string) =>
+    zipSync({
+      "imsmanifest.xml": strToU8(
+        `<manifest identifier="${packageId}"><resources><resource identifier="r" type="imsqti_item_xmlv2p1" href="q.xml"/></resources></manifest>`,
+      ),
+      "q.xml": item,
+    });
+  const [chest, abdomen] = ["CHEST", "ABDOMEN"].map((name) => listIds(readQti(packed(name))));
+  expect(chest).toHaveLength(1);
+  expect(chest).not.toEqual(abdomen);
+  expect(listIds(readQti(packed("CHEST")))).toEqual(chest);
+});
+
+it("keeps QTI choices apart whose identifiers are no ids here", () => {
+  const choices = ["Left", "X1", "a"].map((name) => `<simpleChoice identifier="${name}">Side ${name}</simpleChoice>`);
+  const item = qtiItem(
+    'cardinality="single" baseType="identifier"><correctResponse><value>Left</value></correctResponse>',
+    `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">${choices.join("")}</choiceInteraction>`,
+  );
+  const { questions, drafts } = readQti(item);
+  const [content] = [...questions, ...drafts.map((draft) => draft.content)] as RawRecord[];
+  const options = content?.options as { id: string; text: string }[];
+  expect(new Set(options.map(({ id }) => id)).size).toBe(3);
+  expect(options.find(({ id }) => id === content?.key)?.text).toBe("Side Left");
+});

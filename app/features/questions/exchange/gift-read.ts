@@ -108,8 +108,8 @@ function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePic
     const [question] = gift.parse(text);
     const { notCarried, ...content } = (question && readContent(question, namePicture)) ?? {};
     if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
-    const title = question && "title" in question ? question.title?.trim() : null;
-    return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
+    // A title is no id: many files contain a question titled Q1.
+    return { id, tags, content, ...(notCarried && { notCarried }) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
     const errorLine = (at && lineNumbers[Math.min(at, lineNumbers.length) - 1]) || line;

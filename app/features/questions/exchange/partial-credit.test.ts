@@ -176,7 +176,7 @@ it("QTI: the pair of a stem and the area of a picture with the most credit are k
     ["s2 o1", 2],
   ]);
   expect(qti("multiple", "directedPair", pairs, match)).toMatchObject({
-    stems: [{ key: "o2" }, { key: "o1" }],
+    stems: [{ key: "b" }, { key: "a" }],
     notCarried: "Partial credit is not imported. In the file, other pairs give credit too.",
   });
   const areas = `<areaMapping><areaMapEntry shape="rect" coords="0,0,50,50" mappedValue="0.5"/>

@@ -10,10 +10,14 @@ import { fromIdentifier, normalizeTree } from "./normalize-names";
 import { createIdMapper, type NamePicture, type QtiItem, readPicture } from "./qti-item";
 import { readResponse } from "./response-read";
 
-/** Reads one item of QTI 3.0, 2.2, or 2.1. Does not read tags, which are in the manifest. */
+/**
+ * Reads one item of QTI 3.0, 2.2, or 2.1. Does not read tags, which are in the manifest. Items of other tools are identified together
+ * with their package, because identifiers such as Q01 occur in many packages.
+ */
 export function readItem(
   root: XmlNode,
   namePicture: NamePicture = toSafeFileName,
+  packageId = "",
 ): (VisibleData & { note: string | undefined }) | Refusal {
   const item = normalizeTree(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
@@ -46,7 +50,7 @@ export function readItem(
   const note = comment.find((words) => words.startsWith("radcore {"))?.slice(8);
   const shown = image ? { image: { file: image.name, ...(image.alt ? { alt: image.alt } : {}) } } : {};
   return {
-    ...{ id, tags: [], note, ...(notCarried && { notCarried }) },
+    ...{ id: id && packageId && !isOwn ? `${packageId}/${id}` : id, tags: [], note, ...(notCarried && { notCarried }) },
     content: { stem, ...shown, ...content, ...readFeedback(item, content, isOwn) },
   };
 }

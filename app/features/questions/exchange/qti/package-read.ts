@@ -32,6 +32,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
   const manifest = parseFile(files, manifestName);
   if ("why" in manifest) return refuseFile(`imsmanifest.xml: ${manifest.why}`, manifest.line);
   const folder = getFolder(manifestName);
+  const packageId = manifest.root.attributes.identifier?.trim();
   const resources = getDescendants(manifest.root, "resource");
   const items = resources.filter(({ attributes }) =>
     /^imsqti_(apip)?item_xml|^imsqti_item/i.test(attributes.type ?? ""),
@@ -73,7 +74,8 @@ export function readQti(file: Uint8Array | string): ReadResult {
       if (picture !== null) usedPaths.set(name, picture);
       return name;
     };
-    const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, namePicture);
+    const read =
+      "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, namePicture, packageId);
     if ("why" in read) {
       refused.push({ ...place, ...read });
       continue;

@@ -38,12 +38,12 @@ export function textWithoutIdentifier({ identifier: _, ...entry }: RawRecord): R
 }
 
 /**
- * Returns a function that converts an identifier to an id: the identifier itself if valid, otherwise a letter for its index.
+ * Returns a function that converts an identifier to an id. For items of other tools, the id is a letter for the index, because their
+ * identifiers may be invalid as ids, and a letter for only some of them could be the identifier of another.
  */
 export function createIdMapper(isOwn: boolean): QtiItem["toId"] {
   return (identifier, place) => {
-    const id = fromIdentifier(isOwn ? identifier.replace(/^[SOT]-/, "") : identifier);
-    return isOwn || /^[a-z0-9]{1,8}$/.test(id) ? id : idAtIndex(place);
+    return isOwn ? fromIdentifier(identifier.replace(/^[SOT]-/, "")) : idAtIndex(place);
   };
 }
 
