@@ -182,3 +182,32 @@ it("keeps QTI choices apart whose identifiers are no ids here", () => {
   expect(new Set(options.map(({ id }) => id)).size).toBe(3);
   expect(options.find(({ id }) => id === content?.key)?.text).toBe("Side Left");
 });
+
+it("refuses several right values and tolerances with two bounds, and names units that are not imported", () => {
+  const answer = (fraction: number, value: number) =>
+    `<answer fraction="${fraction}"><text>${value}</text><tolerance>0</tolerance></answer>`;
+  const unit = (name: string, multiplier: number) =>
+    `<unit><multiplier>${multiplier}</multiplier><unit_name>${name}</unit_name></unit>`;
+  const several = "The question has several right values (5, 7). RadCore has one value with a tolerance.";
+  expect(readMoodle(moodleFile("numerical", answer(100, 5) + answer(100, 7))).refused).toMatchObject([
+    { why: several },
+  ]);
+  expect(readGift("::Q1::How many? {#=5:0 =7:0}\n").refused).toMatchObject([{ why: several }]);
+
+  const inMillimeters = moodleFile("numerical", `${answer(100, 5)}<units>${unit("cm", 10)}${unit("mm", 1)}</units>`);
+  const [draft] = readMoodle(inMillimeters).drafts;
+  expect(draft).toMatchObject({ content: { answer: { value: 5, unit: "mm" } } });
+  expect(draft?.notCarried).toBe("Other units are not imported: cm.");
+
+  const typed = '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>';
+  const number = (tolerance: string) =>
+    readQti(
+      strToU8(
+        `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="N"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="float"><correctResponse><value>5</value></correctResponse></responseDeclaration>` +
+          `<itemBody>${typed}</itemBody><responseProcessing><equal toleranceMode="absolute" tolerance="${tolerance}"/></responseProcessing></assessmentItem>`,
+      ),
+    );
+  expect(number("1 2").refused).toMatchObject([{ why: expect.stringContaining("differs from the one above") }]);
+  expect(number("1 1").refused).toEqual([]);
+  expect(readGift("::Q1::How many? {#=5:0 =5.0:1}\n").refused).toEqual([]);
+});

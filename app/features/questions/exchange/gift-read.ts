@@ -106,7 +106,9 @@ function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePic
     return { line, id, why: `The question has more than ${maxQuestionLength.toLocaleString("en")} characters.` };
   try {
     const [question] = gift.parse(text);
-    const { notCarried, ...content } = (question && readContent(question, namePicture)) ?? {};
+    const found = (question && readContent(question, namePicture)) ?? {};
+    if (typeof found === "string") return { line, id, why: found };
+    const { notCarried, ...content } = found;
     if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
     // A title is no id: many files contain a question titled Q1.
     return { id, tags, content, ...(notCarried && { notCarried }) };
@@ -122,14 +124,15 @@ function describeKind(question: gift.GIFTQuestion | undefined): string {
 }
 
 const readers = collectReaders((type) => type.gift?.read as Record<string, GiftReader> | undefined);
-type GiftReader = (question: gift.GIFTQuestion) => ImportedFields;
+type GiftReader = (question: gift.GIFTQuestion) => ImportedFields | string;
 
-function readContent(question: gift.GIFTQuestion, namePicture: NamePicture): ImportedFields | null {
+function readContent(question: gift.GIFTQuestion, namePicture: NamePicture): ImportedFields | string | null {
   if (question.type === "Category") return null;
   const stemFields = readStem(question.stem, namePicture);
   if (question.type === "Description") return stemFields;
   const point = giftToPlainText(question.globalFeedback);
   const typeFields = readers.get(question.type)?.(question);
+  if (typeof typeFields === "string") return typeFields;
   return typeFields ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...typeFields } : null;
 }
 

@@ -67,11 +67,11 @@ function readQuestion(
   const id = getText(getFirstChild(node, "idnumber")).trim() || null;
   const name = readMoodleText(getFirstChild(node, "name"));
   const found = readers.get(type)?.(node, names);
-  if (!found)
+  if (!found || typeof found === "string")
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
-      why: `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
+      why: found ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
   const { notCarried, ...content } = found;
   const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));

@@ -7,7 +7,7 @@ import type { Interaction } from "../qti/elements";
 import type { QtiItem } from "../qti/qti-item";
 import type { XmlNode } from "../xml/tree";
 
-/** The imported fields of a question, with a note on data that is not imported. */
+/** The imported fields of a question, with a note on data that is not imported. Readers return a reason instead if they cannot read. */
 export type ImportedFields = RawRecord & { notCarried?: string };
 
 /**
@@ -28,17 +28,17 @@ export interface ExchangeType {
     /** Moodle's name for the type, used by the writer. */
     type: string;
     write(content: RawRecord, picture: Picture | undefined): Xml[];
-    read: Record<string, (node: XmlNode, names: MoodlePictureNames) => ImportedFields>;
+    read: Record<string, (node: XmlNode, names: MoodlePictureNames) => ImportedFields | string>;
   };
   qti: {
     write(content: RawRecord, picture: Picture | undefined): Interaction;
-    /** The readers by kind of interaction; a returned string is the reason why an item cannot be read. */
+    /** The readers by kind of interaction. */
     read: Record<string, (part: QtiItem) => ImportedFields | string>;
   } | null;
 }
 
 type GiftReaders = {
-  [T in GIFTQuestion["type"]]?: (question: Extract<GIFTQuestion, { type: T }>) => ImportedFields;
+  [T in GIFTQuestion["type"]]?: (question: Extract<GIFTQuestion, { type: T }>) => ImportedFields | string;
 };
 
 /** An option, label, or item of authored content. */

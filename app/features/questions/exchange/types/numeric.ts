@@ -87,13 +87,15 @@ export const numeric: ExchangeType = {
   },
 };
 
-function readGiftNumber({ choices }: Numerical): ImportedFields {
+function readGiftNumber({ choices }: Numerical): ImportedFields | string {
   const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const credits = list.map(({ isCorrect, weight, text }) => ({
-    name: String(text.number ?? "another answer"),
+    name: text.type === "high-low" ? `${text.numberLow}..${text.numberHigh}` : String(text.number ?? "another answer"),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
   const { isKey: isRight, ...creditNote } = selectKeysByCredit(credits, true);
+  const severalValues = describeSeveralValues(credits.flatMap(({ name }, index) => (isRight[index] ? name : [])));
+  if (severalValues) return severalValues;
   const right = list[isRight.indexOf(true)] ?? list[0];
   const wrongAnswers = list.filter(
     (choice, index) => choice !== right && choice.text.number !== undefined && !((credits[index]?.percent ?? 0) > 0),
@@ -117,21 +119,33 @@ function readGiftNumber({ choices }: Numerical): ImportedFields {
   };
 }
 
-function readMoodleNumber(node: XmlNode): ImportedFields {
+function readMoodleNumber(node: XmlNode): ImportedFields | string {
   const answers = getChildren(node, "answer");
   const formatAnswer = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
   const value = (answer: XmlNode | undefined) => Number(formatAnswer(answer) || Number.NaN);
   const credits = answers.map((answer) => ({ name: formatAnswer(answer), percent: readPercent(answer) }));
   const { isKey: isRight, ...creditNote } = selectKeysByCredit(credits, true);
+  const severalValues = describeSeveralValues(credits.flatMap(({ name }, index) => (isRight[index] ? name : [])));
+  if (severalValues) return severalValues;
   const right = answers[isRight.indexOf(true)];
   const wrongAnswers = answers.filter(
     (answer) => answer !== right && readPercent(answer) <= 0 && Number.isFinite(value(answer)),
   );
   const tolerance = Number(getText(getFirstChild(right, "tolerance")));
-  const unit = getText(getFirstChild(getFirstChild(getFirstChild(node, "units"), "unit"), "unit_name")).trim();
+  const units = getChildren(getFirstChild(node, "units"), "unit").map((unit) => ({
+    name: getText(getFirstChild(unit, "unit_name")).trim(),
+    multiplier: Number(getText(getFirstChild(unit, "multiplier"))),
+  }));
+  // Moodle's answer is in the unit with the multiplier 1.
+  const unit = (units.find(({ multiplier }) => multiplier === 1) ?? units[0])?.name ?? "";
+  const otherUnits = units.flatMap(({ name }) => (name === unit ? [] : name.slice(0, 30)));
+  const notCarried = [
+    creditNote.notCarried,
+    otherUnits.length ? `Other units are not imported: ${otherUnits.slice(0, 8).join(", ")}.` : undefined,
+  ].filter(Boolean);
   const solution = readMoodleText(getFirstChild(right, "feedback"));
   return {
-    ...creditNote,
+    ...(notCarried.length ? { notCarried: notCarried.join(" ") } : {}),
     type: "numeric",
     answer: {
       ...(Number.isFinite(value(right)) ? { value: value(right) } : {}),
@@ -146,6 +160,17 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
   };
 }
 
+/** Returns why a question with several right values cannot be imported; null if it has one. */
+function describeSeveralValues(rightValues: readonly string[]): string | null {
+  // 5 and 5.0 are one value; a range of GIFT is no number.
+  const values = [
+    ...new Map(rightValues.map((text) => [Number.isNaN(Number(text)) ? text : Number(text), text])).values(),
+  ];
+  if (values.length < 2) return null;
+  const valueText = values.slice(0, 8).join(", ");
+  return `The question has several right values (${valueText}). RadCore has one value with a tolerance.`;
+}
+
 function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
   const answerText = response?.correct[0]?.trim() ?? "";
   if (isAmbiguousNumber(answerText))
@@ -153,8 +178,15 @@ function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
   const value = Number(answerText.replace(",", "."));
   if (!answerText || !Number.isFinite(value))
     return "The item asks for a typed answer, but its correct answer is not a number.";
+  const severalValues = describeSeveralValues(response?.correct ?? []);
+  if (severalValues) return severalValues;
   const equalNode = getDescendants(item, "equal")[0];
-  const toleranceValue = Number(equalNode?.attributes.tolerance?.trim().split(/\s+/)[0]);
+  const [toleranceValue = Number.NaN, upperTolerance = toleranceValue] = (equalNode?.attributes.tolerance ?? "")
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+  if (upperTolerance !== toleranceValue && !Number.isNaN(toleranceValue))
+    return "The tolerance below the answer differs from the one above. RadCore has one tolerance for both sides.";
   const mode = equalNode?.attributes.tolerancemode;
   const tolerance =
     toleranceValue > 0 && mode === "absolute"
