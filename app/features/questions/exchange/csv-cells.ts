@@ -1,5 +1,8 @@
 import type { RawRecord } from "./format";
 
+/** First line of a table that names its separator, as spreadsheets write it. */
+export const separatorLine = /^sep=([,;\t])\r?\n/i;
+
 /** A CSV row: its cells by column name. */
 export type CsvRow = Record<string, string>;
 

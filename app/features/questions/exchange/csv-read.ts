@@ -1,5 +1,6 @@
 import { readCsvRecords } from "../../../lib/csv-reader";
 import { joinCases, type LocatedEntry } from "./cases";
+import { separatorLine } from "./csv-cells";
 import { firstColumns, fromRow } from "./csv-columns";
 import { decodeText } from "./decode-text";
 import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
@@ -84,14 +85,18 @@ function parseRows(text: string): { rows: { cells: string[]; line: number }[]; r
   const refused: Refusal[] = [];
   readCsvRecords(text, detectDelimiter(text), ({ cells, line, error }) => {
     if (error) refused.push({ line, id: null, why: error });
+    // Spreadsheets read the separator from such a line.
+    else if (line === 1 && separatorLine.test(text)) return true;
     else if (cells.some((cell) => cell.trim())) rows.push({ cells, line });
     return true;
   });
   return { rows, refused };
 }
 
-/** Returns the separator that occurs most often in the first row. */
+/** Returns the separator that the first line names, as in "sep=;", or the one that occurs most often in the first row. */
 function detectDelimiter(text: string): string {
+  const named = separatorLine.exec(text)?.[1];
+  if (named) return named;
   const [first = ""] = text.slice(0, 20_000).split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((sign) => first.split(sign).length);
   return [",", ";", "\t"][counts.indexOf(Math.max(...counts))] as string;

@@ -4,8 +4,8 @@ import { maxImportBytes } from "./format";
 const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
 
 /**
- * Returns the text of a UTF-8 file without its byte order mark. For any other file, returns a sentence with the reason and
- * advice.
+ * Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark, as spreadsheets save it. The text has no byte order mark.
+ * For any other file, returns a sentence with the reason and advice.
  */
 export function decodeText(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
   if (file.length > maxImportBytes)
@@ -14,8 +14,10 @@ export function decodeText(file: Uint8Array | string): { text: string } | { why:
   const kind = detectBinaryKind(file);
   if (kind) return { why: `This is ${kind}, not a question file. ${supportedFormats}`, line: null };
   const [a, b, c, d] = file;
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
-    return { why: "The file is UTF-16 or UTF-32. Save it as UTF-8 and try again.", line: 1 };
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
+    return { why: "The file is UTF-32. Save it as UTF-8 and try again.", line: 1 };
+  if (a === 0xff && b === 0xfe) return decodeUtf16(file, "utf-16le");
+  if (a === 0xfe && b === 0xff) return decodeUtf16(file, "utf-16be");
   // Among text encodings, only UTF-16 and UTF-32 have zero bytes.
   if (file.includes(0))
     return looksLikeUtf16(file)
@@ -29,6 +31,14 @@ export function decodeText(file: Uint8Array | string): { text: string } | { why:
       why: "The file is not UTF-8 (it may be Windows-1252 or Latin-1). Save it as UTF-8 and try again.",
       line,
     };
+  }
+}
+
+function decodeUtf16(file: Uint8Array, encoding: "utf-16le" | "utf-16be"): ReturnType<typeof decodeText> {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(file) };
+  } catch {
+    return { why: "The file is UTF-16, but damaged. Save it as UTF-8 and try again.", line: null };
   }
 }
 

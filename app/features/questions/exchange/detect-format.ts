@@ -1,4 +1,5 @@
 import { isZip, listZipEntries, ZipError } from "../../../lib/zip-reader";
+import { separatorLine } from "./csv-cells";
 import { decodeText } from "./decode-text";
 import { type Format, maxImportFiles } from "./format";
 import { questionsPath } from "./pack/packed-series";
@@ -15,7 +16,7 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   if (!start) return { why: "The file is empty.", line: null };
   if (/^[{[]/.test(start) && !giftStart.test(start)) return { format: "json" };
   if (start.startsWith("<")) return detectXmlFormat(start);
-  const [first = ""] = start.split(/\r?\n/, 1);
+  const [first = ""] = start.replace(separatorLine, "").split(/\r?\n/, 1);
   const columns = first.split(/[,;\t]/).map((name) => name.trim().replace(/^"|"$/g, "").toLowerCase());
   if (columns.includes("stem") && columns.includes("type")) return { format: "csv" };
   if (/^(\/\/|::|\$CATEGORY:)/.test(start) || /\{[^{}]{0,20000}\}|\{\s*$/.test(start)) return { format: "gift" };

@@ -7,6 +7,7 @@ import { detectFormat } from "./detect-format";
 import type { RawRecord } from "./format";
 import { readGift } from "./gift-read";
 import { htmlToText } from "./html-text";
+import { readJson } from "./json";
 import { readMoodle } from "./moodle-read";
 import { readQti } from "./qti/package-read";
 
@@ -210,4 +211,21 @@ it("refuses several right values and tolerances with two bounds, and names units
   expect(number("1 2").refused).toMatchObject([{ why: expect.stringContaining("differs from the one above") }]);
   expect(number("1 1").refused).toEqual([]);
   expect(readGift("::Q1::How many? {#=5:0 =5.0:1}\n").refused).toEqual([]);
+});
+
+it("reads a table whose first line names the separator, with the line numbers of the file", () => {
+  const table = "sep=;\r\nid;type;stem;value\r\nhow-1;numeric;How many, if 1,5 and 2,5 add up?;4\r\n;numeric\r\n";
+  const { drafts, refused } = readCsv(strToU8(table));
+  expect(drafts).toMatchObject([{ id: "how-1", line: 3, content: { stem: "How many, if 1,5 and 2,5 add up?" } }]);
+  expect(refused).toMatchObject([{ line: 4 }]);
+  expect(detectFormat(strToU8(table))).toEqual({ format: "csv" });
+});
+
+it("refuses a question whose text contains NUL, also as an escape", () => {
+  const question = (stem: string) => ({ id: "how-1", type: "numeric", stem, options: [{ text: "fine" }] });
+  const file = (stem: string) =>
+    strToU8(JSON.stringify({ format: "radcore-questions", version: 1, questions: [question(stem)] }));
+  const why = "The text contains the character NUL, which no text may contain.";
+  expect(readJson(file("How\0 many?")).refused).toMatchObject([{ id: "how-1", why }]);
+  expect(readJson(file("Is \\u0000 an escape?")).refused).not.toMatchObject([{ why }]);
 });

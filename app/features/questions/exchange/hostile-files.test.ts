@@ -75,15 +75,20 @@ it.each(formats)("%s: another format's file is refused", (format) => {
   }
 });
 
-it.each(["json", "csv", "moodle", "gift"] as const)("%s: names the wrong encoding of a file", (format) => {
-  const text = new TextDecoder().decode(whole[format]).replace(/^\ufeff/, "");
-  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer);
-  expectRefusal(readers[format](utf16), /UTF-16/);
-  expectRefusal(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
-  const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
-  expectRefusal(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
-  expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
-});
+it.each(["json", "csv", "moodle", "gift"] as const)(
+  "%s: reads UTF-16 with a byte order mark, and names any other wrong encoding",
+  (format) => {
+    const text = new TextDecoder().decode(whole[format]).replace(/^\ufeff/, "");
+    const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer);
+    const bigEndian = new Uint8Array(Buffer.from(utf16).swap16());
+    for (const marked of [utf16, bigEndian]) expect(readers[format](marked)).toEqual(readers[format](strToU8(text)));
+    expectRefusal(readers[format](bigEndian.slice(0, 99)), /UTF-16, but damaged/);
+    expectRefusal(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
+    const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
+    expectRefusal(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
+    expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
+  },
+);
 
 it("refuses a binary file as not a question file, without blaming its encoding", () => {
   const noise = Array.from({ length: 2000 }, (_, at) => (at * 89 + 1) % 256);

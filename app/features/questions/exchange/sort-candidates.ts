@@ -35,6 +35,10 @@ export function sortCandidates(
       continue;
     }
     if (id !== null) placesById.set(id, place);
+    if (hasNul(content)) {
+      result.refused.push({ ...place, id, why: "The text contains the character NUL, which no text may contain." });
+      continue;
+    }
     const parsed = questionContent.safeParse(content);
     if (parsed.success) {
       result.questions.push(parsed.data);
@@ -52,6 +56,12 @@ export function sortCandidates(
     }
   }
   return result;
+}
+
+/** Returns whether a text in the content, at any depth, contains the character NUL, at which some databases cut texts off. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.entries(value).flat().some(hasNul);
 }
 
 /** Adds to a row that the file lacks the images of its series. */
