@@ -27,7 +27,7 @@ const workerEntry: Plugin = {
           build: {
             // Smaller by a twentieth than the output of esbuild.
             minify: "terser",
-            terserOptions: { module: true, compress: { passes: 3 }, format: { comments: false } },
+            terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
             rollupOptions: { output: { manualChunks } },
           },
         },
@@ -36,13 +36,12 @@ const workerEntry: Plugin = {
 const runnerIcons =
   /\/lucide-react\/dist\/esm\/icons\/(circle-dashed|message-square-exclamation-point|triangle-exclamation-point|check|cloud-off|flag|lock|circle-check|timer|arrow-left|arrow-right|minus)\.mjs$/;
 
-const viewerIcons = /\/lucide-react\/dist\/esm\/icons\/(crosshair|layers|eye|link-2|maximize-2|pause|play)\.mjs$/;
-
-/** Modules that every page loads, and the icons of the runner and of the viewer: as separate chunks they would cost more than their content. */
+/** Modules that every page loads, the icons of the runner, and what draws a frame: as separate chunks they would cost more than their content. */
 function manualChunks(id: string): string | undefined {
+  if (id.includes("vite/preload-helper")) return "base";
   if (/\/app\/(paths|constants|lib\/(cn|when-idle)|ui\/(icons|nonce|button|page))\.tsx?$/.test(id)) return "base";
   if (runnerIcons.test(id)) return "study-icons";
-  if (viewerIcons.test(id)) return "viewer-icons";
+  if (/\/series\/viewer\/pixels\/(fetch-frame|frame-decoder|window-table)\.ts$/.test(id)) return "frame-pixels";
   return undefined;
 }
 
@@ -77,11 +76,14 @@ const licenses: Plugin = {
 
 /** Chunks that every page has already loaded; naming them in each list of preloads would cost the runner 1 KB. */
 const loadedByAll =
-  /\/(index|components|router|base|toast|preload-helper|study-icons|QueryClientProvider|useQuery|use-theme|slot|error-pages|theme-menu|quota-key|announcement-look|x|request|part-on-demand|component-code)-[\w-]{8}\.js$/;
+  /\/(index|components|router|base|toast|study-icons|QueryClientProvider|useQuery|use-theme|slot|error-pages|theme-menu|quota-key|announcement-look|x|request|part-on-demand|component-code)-[\w-]{8}\.js$/;
 
 /** Chunks that the runner has already loaded as well: another 1 KB of names. */
 const loadedByRunner =
   /\/(text|option-row|use-hydrated|badge|alert|save-queue|use-save|unsent-saves|list-checks|session-taxonomy|flag-toggle|study-paths|field|empty-state|duration|taxonomy|runner-types|lazy-components|open-part|typed-answer|first-answer-shares|answer-taxonomy)-[\w-]{8}\.js$/;
+
+/** Chunks that the image viewer has already loaded. */
+const loadedByViewer = /\/(use-hydrated|viewer-layout|badge|frame-pixels|load-on-demand|series-viewer)-[\w-]{8}\.js$/;
 
 /** Chunks that every page with the question for visitors has already loaded. */
 const loadedByTry = /\/(use-hydrated|viewer-layout|badge)-[\w-]{8}\.js$/;
@@ -108,6 +110,7 @@ export default defineConfig({
           ? deps.filter(
               (dep) =>
                 !loadedByAll.test(`/${dep}`) &&
+                !(/\/series-viewer-/.test(hostId) && loadedByViewer.test(`/${dep}`)) &&
                 !(/\/try-form-/.test(hostId) && loadedByTry.test(`/${dep}`)) &&
                 !(
                   /\/(session|typed-answer|runner-types|lazy-components|open-part)-[\w-]{8}\.js$/.test(hostId) &&

@@ -53,7 +53,7 @@ describe("the landing page", () => {
   test("opens the viewer of the question's picture on a click, without a shift", async ({ open }) => {
     const page = await open();
     const scripts: string[] = [];
-    page.on("request", (request) => /viewer-stage/.test(request.url()) && scripts.push(request.url()));
+    page.on("request", (request) => /\/series-viewer-/.test(request.url()) && scripts.push(request.url()));
     await page.goto("/");
     await hydrated(page);
     const figure = page.getByRole("figure");

@@ -72,7 +72,7 @@ export async function measureViewer(site: Site, path: string): Promise<number> {
 }
 
 /** Modules that a question with pictures loads at once; the worker decodes frames. */
-const viewerModules = ["series-viewer", "viewer-stage.client", "frame-decoder.worker"];
+const viewerModules = ["series-viewer", "frame-decoder.worker"];
 /** Modules that entry.client.tsx loads before a learner's page hydrates; the HTML does not contain them. */
 const learnerModules = ["top-nav"];
 /** Modules that entry.client.tsx loads before any other page hydrates. */

@@ -1,22 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
-import { Button } from "~/ui/button";
-import { createComponentCode, useComponentCode } from "~/ui/on-demand/component-code";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { SeriesCaption } from "./components/series-caption";
 import { SeriesPreview } from "./components/series-preview";
 import { SeriesThumbnails } from "./components/series-thumbnails";
 import { getStageHeight, ViewerLayout } from "./components/viewer-layout";
 import type { SeriesViewerProps } from "./viewer-props";
-import type { ViewerStageProps } from "./viewer-stage.client";
+import { ViewerStage } from "./viewer-stage.client";
 
-const stageCode = createComponentCode<ViewerStageProps>(
-  async () => (await import("./viewer-stage.client")).ViewerStage,
-);
-
-// The page loads this module only if it shows pictures. The module then loads the stage immediately, without waiting for
-// hydration.
-if (typeof document !== "undefined") void stageCode.preload();
+const FullScreen = loadOnDemand(() => import("./components/full-screen").then((code) => code.FullScreen));
 
 /**
  * Shows series of a question. The server renders a preview of the first series with its caption and credit; the browser
@@ -24,10 +17,8 @@ if (typeof document !== "undefined") void stageCode.preload();
  */
 export function SeriesViewer(props: SeriesViewerProps) {
   const { series, className, fillsHeight = false } = props;
-  const { Component, state, acts } = useComponentCode(stageCode);
-  // Even if the code has already loaded, hydration must render the same HTML as the server.
-  const Stage = useHydrated() ? Component : null;
-  const { isFullScreen, toggleFullScreen } = useFullScreen();
+  const isHydrated = useHydrated();
+  const [isFullScreen, setFullScreen] = useState(false);
   const [isFolded, setFolded] = useState(false);
   const [first] = series;
   if (!first) return null;
@@ -44,11 +35,11 @@ export function SeriesViewer(props: SeriesViewerProps) {
             )
       }
     >
-      {Stage ? (
-        <Stage
+      {isHydrated ? (
+        <ViewerStage
           {...props}
           isFullScreen={isFullScreen}
-          onToggleFullScreen={toggleFullScreen}
+          onToggleFullScreen={() => setFullScreen(!isFullScreen)}
           isFolded={isFolded}
           onToggleFold={() => setFolded(!isFolded)}
         />
@@ -56,7 +47,7 @@ export function SeriesViewer(props: SeriesViewerProps) {
         <ViewerLayout
           series={series}
           height={getStageHeight(props)}
-          toolbar={state === "failed" ? <LoadProblem onRetry={acts.onRetry} /> : null}
+          toolbar={null}
           stage={
             <>
               <link rel="preload" as="fetch" crossOrigin="anonymous" href={getFirstUrl(props)} />
@@ -68,6 +59,7 @@ export function SeriesViewer(props: SeriesViewerProps) {
         />
       )}
       {!isFolded && <SeriesCaption series={series} />}
+      {isFullScreen && <FullScreen onEnd={() => setFullScreen(false)} />}
     </figure>
   );
 }
@@ -80,44 +72,4 @@ function getFirstUrl({ series, savedState }: SeriesViewerProps): string | undefi
   const pane = savedState?.panes[0];
   const left = series.find(({ id }) => id === pane?.series)?.frames[pane?.frame ?? 0];
   return (left ?? series[0]?.frames[series[0].firstFrame])?.url;
-}
-
-function LoadProblem({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex min-h-12 items-center gap-3 text-sm">
-      <p>The image viewer could not load. Check your connection, then try again.</p>
-      <Button size="sm" variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-/**
- * Expands the figure to the whole window and, if the browser allows it, the window to the whole screen. The whole page goes to
- * full screen, because tooltips and messages are outside the figure.
- */
-function useFullScreen() {
-  const [isFullScreen, setFullScreen] = useState(false);
-  useEffect(() => {
-    if (!isFullScreen) return;
-    const root = document.documentElement;
-    root.requestFullscreen?.().catch(() => undefined);
-    const handleChange = () => {
-      if (!document.fullscreenElement) setFullScreen(false);
-    };
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) setFullScreen(false);
-    };
-    document.addEventListener("fullscreenchange", handleChange);
-    addEventListener("keydown", handleKey);
-    root.style.overflow = "hidden";
-    return () => {
-      document.removeEventListener("fullscreenchange", handleChange);
-      removeEventListener("keydown", handleKey);
-      root.style.overflow = "";
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
-    };
-  }, [isFullScreen]);
-  return { isFullScreen, toggleFullScreen: () => setFullScreen((before) => !before) };
 }

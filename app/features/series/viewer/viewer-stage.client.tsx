@@ -6,7 +6,6 @@ import { getStageHeight, ViewerLayout } from "./components/viewer-layout";
 import { ViewerPane } from "./components/viewer-pane";
 import { ViewerStatus } from "./components/viewer-status";
 import { ViewerToolbar } from "./components/viewer-toolbar";
-import { playCine } from "./controller/cine-player";
 import { listenToKeys } from "./controller/key-input";
 import { createViewerController, type ViewerController } from "./controller/viewer-controller";
 import { paneCounts } from "./stack/hanging";
@@ -49,7 +48,6 @@ function LoadedStage({ viewer, ...props }: ViewerStageProps & { viewer: ViewerCo
     const stage = stageRef.current;
     if (!stage) return;
     const stopKeys = listenToKeys(viewer, stage);
-    const stopCine = playCine(viewer);
     const flush = () => {
       viewer.flush(performance.now());
       // Draws again, so that the time on the frame continues to count if the page stays or comes back.
@@ -62,7 +60,6 @@ function LoadedStage({ viewer, ...props }: ViewerStageProps & { viewer: ViewerCo
     for (const leaving of ["beforeunload", "pagehide"]) addEventListener(leaving, flush, options);
     return () => {
       stopKeys();
-      stopCine();
       end.abort();
     };
   }, [viewer]);

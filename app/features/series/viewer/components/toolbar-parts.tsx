@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
+import { ViewerIcon, type ViewerIconName } from "./viewer-icons";
 
 const itemSelector = "button:not(:disabled), select:not(:disabled)";
 
@@ -53,14 +53,14 @@ export function ToolbarRow({ label, end, children }: ToolbarRowProps) {
 
 interface ToolbarButtonProps {
   name: string;
-  icon: LucideIcon;
+  icon: ViewerIconName;
   shortcut?: string | undefined;
   /** Defined for toggle buttons. */
   isPressed?: boolean;
   onClick: () => void;
 }
 
-export function ToolbarButton({ name, icon: Icon, shortcut, isPressed, onClick }: ToolbarButtonProps) {
+export function ToolbarButton({ name, icon, shortcut, isPressed, onClick }: ToolbarButtonProps) {
   return (
     <button
       type="button"
@@ -73,7 +73,7 @@ export function ToolbarButton({ name, icon: Icon, shortcut, isPressed, onClick }
         isPressed && "bg-primary text-primary-foreground hover:bg-primary",
       )}
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <ViewerIcon name={icon} />
     </button>
   );
 }

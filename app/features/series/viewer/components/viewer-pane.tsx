@@ -71,7 +71,7 @@ export function ViewerPane({ viewer, index, helpId, isOnlyPane }: ViewerPaneProp
           className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/80 p-4"
         >
           <p className="max-w-xs text-center text-slate-100 text-sm">{problem}</p>
-          <Button size="sm" variant="secondary" onClick={() => viewer.retry(index)}>
+          <Button size="sm" variant="secondary" onClick={viewer.retry}>
             Try again
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import type { ViewerController } from "../controller/viewer-controller";
 import { isMeasurementTool } from "../controller/viewer-tools";
 import { nameFrame } from "../stack/frame-names";
-import { describeTool } from "./tool-choices";
+import { listTools } from "./tool-choices";
 import { useActivePane, useViewerValue } from "./use-viewer-value";
 
-const loadingHint = "Loading. If this takes long, check your connection, then choose the tool again.";
+const loadingHint = "Loading. If this takes long, choose the tool again.";
 
 /** The line below the pictures: the selected measurement, or what the tool does. Also tells screen readers the frame. */
 export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
@@ -21,7 +21,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
   const { pane, series } = activePane;
   const hint = isMeasurementTool(tool)
     ? (measuringTools?.measuringHints[tool] ?? loadingHint)
-    : describeTool(tool, series);
+    : listTools(series, true).find((choice) => choice.tool === tool)?.hint;
   const isOnFrame = selectedMeasurement?.series === pane.series && selectedMeasurement.frame === pane.frame;
   const result = isOnFrame && measuringTools ? { viewer, measurement: selectedMeasurement } : null;
   return (

@@ -1,18 +1,4 @@
-import {
-  ChevronsDownUp,
-  ChevronsUpDown,
-  Eye,
-  FlipHorizontal2,
-  Link2,
-  Maximize2,
-  Minimize2,
-  Pause,
-  Play,
-  RotateCcw,
-  RotateCw,
-  Scan,
-  SunMoon,
-} from "lucide-react";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { ShownSeries } from "../../series";
 import { setPaneWindow } from "../controller/change-panes";
 import { fitPane, flipPane, invertPane, resetPicture, rotatePane, selectTool } from "../controller/viewer-actions";
@@ -37,7 +23,7 @@ interface ViewerToolbarProps {
 }
 
 const layoutNames: Record<Layout, string> = { "1x1": "1 × 1", "1x2": "1 × 2", "2x2": "2 × 2" };
-const frameRates = [1, 2, 3, 5, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+const CinePlayer = loadOnDemand(() => import("./cine-player").then((code) => code.CinePlayer));
 
 /** One row with the drag tools, changes of the picture, cine, and layout. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
@@ -56,10 +42,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   };
   if (isFolded && onToggleFold)
     return (
-      <ToolbarRow
-        label="Image tools"
-        end={<ToolbarButton name="Show images" icon={ChevronsUpDown} onClick={onToggleFold} />}
-      >
+      <ToolbarRow label="Image tools" end={<ToolbarButton name="Show images" icon="unfold" onClick={onToggleFold} />}>
         <span className="px-2 text-muted-foreground text-sm">Images hidden</span>
       </ToolbarRow>
     );
@@ -70,12 +53,12 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
         <>
           {onToggleFold && (
             <span className="sm:hidden">
-              <ToolbarButton name="Hide images" icon={ChevronsDownUp} onClick={onToggleFold} />
+              <ToolbarButton name="Hide images" icon="fold" onClick={onToggleFold} />
             </span>
           )}
           <ToolbarButton
             name={isFullScreen ? "Exit full screen" : "Full screen"}
-            icon={isFullScreen ? Minimize2 : Maximize2}
+            icon={isFullScreen ? "small-screen" : "full-screen"}
             onClick={onToggleFullScreen}
           />
         </>
@@ -91,21 +74,21 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       ))}
       <MeasureSelect viewer={viewer} tool={tool} />
       <PresetSelect viewer={viewer} series={series} window={pane.window} />
-      <ToolbarButton name="Invert" icon={SunMoon} isPressed={pane.isInverted} onClick={act(invertPane)} />
-      <ToolbarButton name="Rotate clockwise" icon={RotateCw} onClick={act(rotatePane)} />
+      <ToolbarButton name="Invert" icon="sun-moon" isPressed={pane.isInverted} onClick={act(invertPane)} />
+      <ToolbarButton name="Rotate clockwise" icon="rotate" onClick={act(rotatePane)} />
       <ToolbarButton
         name="Flip left and right"
-        icon={FlipHorizontal2}
+        icon="flip"
         isPressed={pane.viewport.isFlipped}
         onClick={act(flipPane)}
       />
-      <ToolbarButton name="Fit to pane" icon={Scan} onClick={act(fitPane)} />
-      <ToolbarButton name="Reset picture" shortcut="0" icon={RotateCcw} onClick={act(resetPicture)} />
+      <ToolbarButton name="Fit to pane" icon="scan" onClick={act(fitPane)} />
+      <ToolbarButton name="Reset picture" shortcut="0" icon="reset" onClick={act(resetPicture)} />
       {hasHideableOverlay({ regions, markers }) ? (
         <ToolbarButton
           name={regions?.length ? "Show regions" : "Show labels"}
           shortcut="O"
-          icon={Eye}
+          icon="eye"
           isPressed={areRegionsVisible}
           onClick={() => viewer.change({ areRegionsVisible: !areRegionsVisible })}
         />
@@ -125,7 +108,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       {layout !== "1x1" && (
         <ToolbarButton
           name="Link scrolling and windows"
-          icon={Link2}
+          icon="link"
           isPressed={isLinked}
           onClick={() => viewer.change({ isLinked: !isLinked })}
         />
@@ -181,24 +164,15 @@ function PresetSelect({ viewer, series, window }: PresetSelectProps) {
 
 function CineControls({ viewer }: { viewer: ViewerController }) {
   const isPlaying = useViewerValue(viewer, (snapshot) => snapshot.isPlaying);
-  const rate = useViewerValue(viewer, (snapshot) => snapshot.framesPerSecond);
   return (
     <>
       <ToolbarButton
         name={isPlaying ? "Stop cine" : "Play cine"}
         shortcut="Space"
-        icon={isPlaying ? Pause : Play}
+        icon={isPlaying ? "pause" : "play"}
         onClick={() => viewer.change({ isPlaying: !isPlaying })}
       />
-      {isPlaying && (
-        <ToolbarSelect
-          name="Frames per second"
-          value={String(rate)}
-          // JavaScript sorts integer keys by size.
-          choices={Object.fromEntries([...frameRates, rate].map((one) => [one, `${one} fps`]))}
-          onChoose={(chosen) => viewer.change({ framesPerSecond: Number(chosen) })}
-        />
-      )}
+      {isPlaying && <CinePlayer viewer={viewer} />}
     </>
   );
 }

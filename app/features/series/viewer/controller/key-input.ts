@@ -1,4 +1,4 @@
-import { cancelInput, clickCrosshair, moveByKeyboard, resetPicture, scrollBy, toggleTool } from "./viewer-actions";
+import { cancelInput, moveByKeyboard, resetPicture, scrollBy, toggleTool } from "./viewer-actions";
 import type { PaneContext, ViewerController } from "./viewer-controller";
 import { findPaneKey, findViewerShortcut, type ViewerKeyAction, type ViewerKeyContext } from "./viewer-keys";
 import { hasHideableOverlay } from "./viewer-tools";
@@ -32,7 +32,7 @@ function handleAction(viewer: ViewerController, context: PaneContext, action: Vi
   const { isPlaying, areRegionsVisible } = viewer.getSnapshot();
   if (action.do === "move") moveByKeyboard(viewer, context, action.dx, action.dy);
   else if (action.do === "scroll") scrollBy(viewer, context, action.frames);
-  else if (action.do === "click") clickCrosshair(viewer, context);
+  else if (action.do === "click") (viewer.getMarking() ?? viewer.getMeasuring())?.clickCrosshair(viewer, context);
   else if (action.do === "cancel") cancelInput(viewer);
   else if (action.do === "delete") viewer.getMeasuring()?.deleteSelectedMeasurement(viewer);
   else if (action.do === "reset") resetPicture(viewer, context);

@@ -16,8 +16,6 @@ import { listenToWheel } from "./wheel-input";
 
 /** Maximum movement in CSS pixels of a press that counts as a click. */
 const maxClickMovement = 4;
-/** Maximum distance in CSS pixels between a press and the point of a measurement that it moves. */
-const maxGrabDistance = { mouse: 8, touch: 20 };
 /** Vertical drag in CSS pixels that zooms by a factor of e. */
 const zoomDragDistance = 150;
 
@@ -58,13 +56,13 @@ export function listenToGestures(viewer: ViewerController, index: number, elemen
     const action = event.button === 1 ? "pan" : event.button === 2 ? "zoom" : "tool";
     drag = { action, start, hasMoved: false, frames: 0 };
     const context = viewer.getPane(index);
-    const measuring = getMeasuring();
-    if (!context || !measuring || action !== "tool") return;
-    const point = toPicture(context.transform, start);
-    const reach = event.pointerType === "mouse" ? maxGrabDistance.mouse : maxGrabDistance.touch;
-    const scale = Math.hypot(context.transform.a, context.transform.b);
-    drag.grabbedPoint = measuring.findPointNear(viewer, context, point, reach / scale);
-    if (!drag.grabbedPoint) measuring.pressMeasurement(viewer, context, point);
+    if (context && action === "tool")
+      drag.grabbedPoint = getMeasuring()?.grabPoint(
+        viewer,
+        context,
+        toPicture(context.transform, start),
+        event.pointerType,
+      );
   };
 
   const move = (event: PointerEvent) => {

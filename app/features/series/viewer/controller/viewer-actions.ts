@@ -1,14 +1,4 @@
-import {
-  clamp,
-  fittedViewport,
-  getScale,
-  type Point,
-  panViewport,
-  rotateViewport,
-  toPane,
-  toPicture,
-  zoomViewport,
-} from "../geometry/viewport-transform";
+import { fittedViewport, type Point, panViewport, rotateViewport, zoomViewport } from "../geometry/viewport-transform";
 import { dragWindow } from "../pixels/window-presets";
 import type { Viewport } from "../saved-viewer-state";
 import { changePane, resetPane, scrollPane, setPaneWindow } from "./change-panes";
@@ -21,8 +11,6 @@ import { isMeasurementTool, type Tool } from "./viewer-tools";
 const zoomStep = 1.1;
 /** Distance of one keyboard step for window and pan, in CSS pixels. */
 const dragStep = 8;
-/** Crosshair step as a fraction of the width of the fitted picture. When the picture is zoomed in, a step covers less of it. */
-const crosshairStep = 0.005;
 
 /** Makes a pane active, so that keys and the toolbar act on it. */
 export function activatePane(viewer: ViewerController, index: number): void {
@@ -113,15 +101,7 @@ export function moveByKeyboard(viewer: ViewerController, context: PaneContext, d
   else if (tool === "window") dragPaneWindow(viewer, context, dx * dragStep, dy * dragStep);
   else if (tool === "zoom") zoomPane(viewer, context, zoomStep ** (dx - dy));
   else if (tool === "pan") panPane(viewer, context, dx * dragStep, dy * dragStep);
-  else moveCrosshair(viewer, context, dx, dy);
-}
-
-/** Marks or measures at the keyboard's crosshair, or shows the crosshair if it is hidden. */
-export function clickCrosshair(viewer: ViewerController, context: PaneContext): void {
-  const { crosshair, tool } = viewer.getSnapshot();
-  if (!crosshair) moveCrosshair(viewer, context, 0, 0);
-  else if (tool === "mark") placeMark(viewer, context, crosshair);
-  else viewer.getMeasuring()?.clickPoint(viewer, context, crosshair);
+  else (viewer.getMarking() ?? viewer.getMeasuring())?.moveCrosshair(viewer, context, dx, dy);
 }
 
 /** Reports a point of the picture to the host as a mark. Ignores points outside the picture. */
@@ -133,15 +113,4 @@ export function placeMark(viewer: ViewerController, { pane, picture }: PaneConte
 
 function changeViewport(viewer: ViewerController, { index, pane }: PaneContext, change: Partial<Viewport>): void {
   viewer.change((snapshot) => changePane(snapshot, index, { viewport: { ...pane.viewport, ...change } }));
-}
-
-function moveCrosshair(viewer: ViewerController, context: PaneContext, dx: number, dy: number): void {
-  const { pane, picture, size, transform } = context;
-  const center = { x: pane.viewport.x * picture.width, y: pane.viewport.y * picture.height };
-  const from = toPane(transform, viewer.getSnapshot().crosshair ?? center);
-  const step = crosshairStep * picture.width * (getScale(pane.viewport, picture, size) / pane.viewport.zoom);
-  const to = toPicture(transform, { x: from.x + dx * step, y: from.y + dy * step });
-  const crosshair = { x: clamp(to.x, 0, picture.width), y: clamp(to.y, 0, picture.height) };
-  viewer.change({ crosshair });
-  viewer.getMeasuring()?.followPoint(viewer, context, crosshair);
 }

@@ -4,7 +4,8 @@ import { makeShownSeries } from "../../../../testing/make-shown-series";
 import type { DecodeReply, DecodeRequest } from "../pixels/frame-decoder";
 import { decodePng } from "../pixels/png-decoder";
 import type { SeriesViewerProps } from "../viewer-props";
-import { clickCrosshair, moveByKeyboard, scrollBy, selectTool, toggleTool } from "./viewer-actions";
+import { clickCrosshair } from "./crosshair";
+import { moveByKeyboard, scrollBy, selectTool, toggleTool } from "./viewer-actions";
 import { createViewerController, type ViewerController } from "./viewer-controller";
 
 // The viewer without a browser: its network and its worker are fakes.
@@ -87,16 +88,19 @@ it("scrolls once for each key, also while no frame loads, and requests three nei
   // At most four requests run at a time, and the frames passed meanwhile are not requested any more.
   expect(requested).toHaveLength(4);
   requested.length = 0;
-  while (waiting.length) {
-    waiting.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await vi.waitFor(() => {
+    for (const answerRequest of waiting.splice(0)) answerRequest();
+    expect(requested).toHaveLength(7);
+  }, 30_000);
   expect(requested).toEqual([40, 41, 39, 42, 38, 43, 37].map((index) => `/f/${index}`));
 });
 
-it("decodes in the page if the browser starts no worker", async () => {
+it("says in words that the decoder does not start, and starts another one on retry", async () => {
   stubWorker(true);
   const opened = open();
+  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded/));
+  stubWorker();
+  opened.retry();
   await loadFrame(opened);
   expect(paneOf(opened).frame?.[0]).toBe(1024);
 });
@@ -106,10 +110,10 @@ it("says in words why a frame does not show, and loads it on retry", async () =>
   const opened = open();
   await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded. Check your connection/));
   answer = () => new Response(null, { status: 404 });
-  opened.retry(0);
+  opened.retry();
   await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/not available. Reload/));
   answer = () => new Response(png(1024));
-  opened.retry(0);
+  opened.retry();
   await loadFrame(opened);
   expect(opened.getProblem(0)).toBeUndefined();
 });
@@ -132,9 +136,10 @@ it("does with arrow keys what a drag with the tool does", () => {
   expect(paneOf(opened).pane.viewport.x).toBeCloseTo(0.5 + 8 / 220);
 });
 
-it("marks at the keyboard's crosshair, in fractions of the picture (Q15)", () => {
+it("marks at the keyboard's crosshair, in fractions of the picture (Q15)", async () => {
   const onMark = vi.fn();
   const opened = open({ onMark });
+  await vi.waitFor(() => expect(opened.getMarking()).not.toBeNull(), 30_000);
   expect(opened.getSnapshot().tool).toBe("mark");
   clickCrosshair(opened, paneOf(opened));
   expect(onMark).not.toHaveBeenCalled();
@@ -172,12 +177,12 @@ it("measures with the keyboard, moves a point, and deletes", async () => {
     unfinished: null,
   });
   const measuring = opened.getMeasuring();
-  const place = measuring?.findPointNear(opened, paneOf(opened), { x: 12.3, y: 10 }, 1);
+  const place = measuring?.grabPoint(opened, paneOf(opened), { x: 12.3, y: 10 }, "mouse");
   expect(place).toEqual({ measurement: 0, point: 1 });
   if (place) measuring?.moveMeasurementPoint(opened, place, { x: 15.123, y: 10 });
   expect(opened.getSnapshot().measurements[0]?.points[1]).toEqual({ x: 15.12, y: 10 });
   scrollBy(opened, paneOf(opened), 1);
-  expect(measuring?.findPointNear(opened, paneOf(opened), { x: 15, y: 10 }, 1)).toBeNull();
+  expect(measuring?.grabPoint(opened, paneOf(opened), { x: 15, y: 10 }, "mouse")).toBeNull();
   measuring?.deleteSelectedMeasurement(opened);
   expect(opened.getSnapshot().measurements).toEqual([]);
 });

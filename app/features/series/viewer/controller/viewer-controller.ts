@@ -48,7 +48,8 @@ export interface ViewerController {
   showSeries(id: string): void;
   /** Returns why the frame of a pane could not be loaded, as a sentence. */
   getProblem(index: number): string | undefined;
-  retry(index: number): void;
+  /** Loads the frames that failed again. */
+  retry(): void;
   /** Returns the code of marks and regions, once the host has passed some and the code is loaded. */
   getMarking(): typeof MarkingTools | null;
   /** Returns the code of the measuring tools, once loaded. */
@@ -173,7 +174,7 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
       viewer.change((before) => showSeriesInPane(before, before.activePane, series, lastStateBySeries.get(id)));
     },
     getProblem: (index) => loader.getError(getUrl(index)),
-    retry: (index) => loader.retry(getUrl(index)),
+    retry: loader.retry,
     getMarking: () => marking,
     getMeasuring: () => measuring,
     loadMeasuring() {

@@ -1,6 +1,6 @@
-import { Crosshair } from "lucide-react";
 import { Button } from "~/ui/button";
 import { useViewerValue } from "../components/use-viewer-value";
+import { ViewerIcon } from "../components/viewer-icons";
 import { scrollTo } from "../controller/viewer-actions";
 import type { ViewerController } from "../controller/viewer-controller";
 import { getFrameNoun } from "../stack/frame-names";
@@ -20,7 +20,7 @@ export function MarkerFrameButton({ viewer }: { viewer: ViewerController }) {
   };
   return (
     <Button size="sm" variant="outline" className="shrink-0" onClick={showFrame}>
-      <Crosshair aria-hidden="true" />
+      <ViewerIcon name="crosshair" />
       Go to the labeled {getFrameNoun(series).toLowerCase()}
     </Button>
   );

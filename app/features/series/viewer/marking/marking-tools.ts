@@ -2,6 +2,7 @@
 // the answer.
 
 export { drawCrosshair } from "../controller/canvas-shapes";
+export { clickCrosshair, moveCrosshair } from "../controller/crosshair";
 export { pressMarker } from "./frame-markers";
 export { drawMarks } from "./mark-painter";
 export { MarkerFrameButton } from "./marker-frame-button";

@@ -1,6 +1,6 @@
-import { Trash2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { useViewerValue } from "../components/use-viewer-value";
+import { ViewerIcon } from "../components/viewer-icons";
 import type { ViewerController } from "../controller/viewer-controller";
 import { measurementNames } from "../controller/viewer-tools";
 import type { Measurement, MeasurementKind } from "../saved-viewer-state";
@@ -50,7 +50,7 @@ export function MeasurementButtons({ viewer, measurement }: MeasurementResultPro
         aria-label="Delete measurement"
         onClick={() => deleteSelectedMeasurement(viewer)}
       >
-        <Trash2 aria-hidden="true" />
+        <ViewerIcon name="trash" />
       </Button>
     </>
   );

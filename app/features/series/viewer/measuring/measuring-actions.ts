@@ -5,6 +5,8 @@ import type { Measurement } from "../saved-viewer-state";
 import { findNearestPoint, movePoint, type PointPlace, pressPoint, releasePoint } from "./measurement-input";
 
 const maxMeasurements = 50;
+/** Maximum distance in CSS pixels between a press and the point of a measurement that it moves. */
+const maxGrabDistance = { mouse: 8, touch: 20 };
 
 /** Checks whether a measurement belongs to the frame that a pane shows. */
 export function isOnFrame({ pane }: Pick<PaneContext, "pane">, { series, frame }: Measurement): boolean {
@@ -12,7 +14,7 @@ export function isOnFrame({ pane }: Pick<PaneContext, "pane">, { series, frame }
 }
 
 /** Sets the next point of the measurement that is being drawn on the frame, or starts a measurement. */
-export function pressMeasurement(viewer: ViewerController, context: PaneContext, point: Point): void {
+function pressMeasurement(viewer: ViewerController, context: PaneContext, point: Point): void {
   const { tool, unfinished } = viewer.getSnapshot();
   if (!isMeasurementTool(tool)) return;
   const { series, frame } = context.pane;
@@ -48,18 +50,24 @@ export function clickPoint(viewer: ViewerController, context: PaneContext, point
   releaseMeasurement(viewer, false);
 }
 
-/** Returns the nearest measurement point on the pane's frame within `reach` picture pixels of a position. */
-export function findPointNear(
+/**
+ * Handles a press at a point of the picture: returns the point of a finished measurement to move, or presses there and returns
+ * null.
+ */
+export function grabPoint(
   viewer: ViewerController,
   context: PaneContext,
   point: Point,
-  reach: number,
+  pointerType: string,
 ): PointPlace | null {
   const { measurements, unfinished } = viewer.getSnapshot();
-  if (unfinished) return null;
+  const { a, b } = context.transform;
+  const reach = (pointerType === "mouse" ? maxGrabDistance.mouse : maxGrabDistance.touch) / Math.hypot(a, b);
   // Measurements on other frames stay in the list without points, so that the indexes remain correct.
   const onFrame = measurements.map((one) => (isOnFrame(context, one) ? one : { ...one, points: [] }));
-  return findNearestPoint(onFrame, point, reach);
+  const place = unfinished ? null : findNearestPoint(onFrame, point, reach);
+  if (!place) pressMeasurement(viewer, context, point);
+  return place;
 }
 
 /** Moves one point of a finished measurement. */

@@ -17,34 +17,34 @@ export interface FrameDecoder {
 }
 
 /**
- * Returns a decoder in a worker. A worker takes 0.1 ms more per frame, but never blocks scrolling and cine. If the browser
- * cannot start a worker, the page decodes.
+ * Returns a decoder in a worker. A worker takes 0.1 ms more per frame, but never blocks scrolling and cine. If it fails, the next
+ * frame starts another one.
  */
 export function createFrameDecoder(): FrameDecoder {
   const pending = new Map<number, (reply: DecodeReply | null) => void>();
-  const worker = new Worker(new URL("./frame-decoder.worker.ts", import.meta.url), { type: "module" });
-  let isWorking = true;
+  let worker: Worker | null = null;
   let lastId = 0;
-  worker.onmessage = ({ data }: MessageEvent<DecodeReply>) => pending.get(data.id)?.(data);
-  worker.onerror = () => {
-    isWorking = false;
-    for (const resolve of pending.values()) resolve(null);
+  const startWorker = () => {
+    const started = new Worker(new URL("./frame-decoder.worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = ({ data }: MessageEvent<DecodeReply>) => pending.get(data.id)?.(data);
+    started.onerror = () => {
+      worker = null;
+      for (const resolve of pending.values()) resolve(null);
+    };
+    return started;
   };
-
-  const askWorker = (request: DecodeRequest) =>
-    new Promise<DecodeReply | null>((resolve) => {
-      pending.set(request.id, resolve);
-      // Copies the file instead of transferring it, because the page still needs it if the worker fails.
-      worker.postMessage(request);
-    }).finally(() => pending.delete(request.id));
 
   return {
     async decode(file, expected) {
-      const reply = isWorking ? await askWorker({ id: ++lastId, file, expected }) : null;
-      if (!reply) return (await (await import("./png-decoder")).decodePng(file, expected)).pixels;
+      worker ??= startWorker();
+      const id = ++lastId;
+      worker.postMessage({ id, file, expected } satisfies DecodeRequest, [file.buffer]);
+      const reply = await new Promise<DecodeReply | null>((resolve) => pending.set(id, resolve));
+      pending.delete(id);
+      if (!reply) throw new Error("This image could not be loaded. Check your connection, then try again.");
       if ("problem" in reply) throw new Error(reply.problem);
       return reply.pixels;
     },
-    dispose: () => worker.terminate(),
+    dispose: () => worker?.terminate(),
   };
 }

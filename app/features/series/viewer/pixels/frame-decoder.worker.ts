@@ -14,7 +14,7 @@ addEventListener("message", ({ data: { id, file, expected } }: MessageEvent<Deco
         problem:
           error instanceof PngError
             ? error.message
-            : "Your browser could not decode this image. Update it, or try another device.",
+            : "Your browser cannot show this image. Update it, or try another device.",
       }),
   );
 });

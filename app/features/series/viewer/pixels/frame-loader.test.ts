@@ -104,7 +104,7 @@ it("says why a frame failed, and tries again when asked or when the learner come
   expect(loader.getError("a")).toBe("The connection broke off.");
   loader.request(requestOf("a"), 1);
   expect(started).toEqual(["a"]);
-  loader.retry("a");
+  loader.retry();
   expect(loader.getError("a")).toBeUndefined();
   expect(started).toEqual(["a", "a"]);
   await fail("a", "Again.");

@@ -17,8 +17,8 @@ export interface FrameLoader {
    * regardless of their size and stay in memory.
    */
   request(frames: readonly FrameRequest[], visibleCount: number): void;
-  /** Retries a frame that failed. */
-  retry(url: string): void;
+  /** Retries the frames that failed. */
+  retry(): void;
   /** Stops loading and releases the memory. */
   dispose(): void;
 }
@@ -100,8 +100,8 @@ export function createFrameLoader({ load, onChange, maxBytes = 96 * megabyte }: 
       for (const url of errors.keys()) if (!near.has(url)) errors.delete(url);
       startLoads();
     },
-    retry(url) {
-      errors.delete(url);
+    retry() {
+      errors.clear();
       startLoads();
       onChange();
     },

@@ -82,12 +82,12 @@ it("decodes one picture after another and several at once, whatever memory they 
 it("refuses formats that no frame has", async () => {
   const refused: [Uint8Array<ArrayBuffer>, RegExp][] = [
     [new Uint8Array([0xff, 0xd8, 0xff]), /has no PNG signature/],
-    [pngOf({ width: 4, height: 4, interlace: 1 }), /is interlaced/],
+    [pngOf({ width: 4, height: 4, interlace: 1 }), /interlaced or has an unknown compression/],
     [pngOf({ width: 4, height: 4, colorType: 3, bits: 8 }), /neither 8- or 16-bit gray nor 8-bit RGB/],
     [pngOf({ width: 4, height: 4, colorType: 6, bits: 8 }), /neither/],
     [pngOf({ width: 4, height: 4, colorType: 2, bits: 16 }), /neither/],
     [pngOf({ width: 4, height: 4, bits: 1 }), /neither/],
-    [pngOf({ width: 4, height: 4, compression: 1 }), /unknown compression/],
+    [pngOf({ width: 4, height: 4, compression: 1 }), /interlaced or has an unknown compression/],
     [
       joinPng([["IHDR", makePngHeader({ width: 4, height: 4 })], ["CgBI", new Uint8Array(4)], end]),
       /unknown part, CgBI/,

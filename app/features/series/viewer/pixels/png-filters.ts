@@ -13,17 +13,17 @@ export function reverseFilters(rows: Uint8Array, rowLength: number, pixelLength:
       case 0:
         break;
       case 1:
-        reverseSub(rows, start, end, pixelLength);
+        addEarlier(rows, start + pixelLength, end, pixelLength);
         break;
       case 2:
-        if (!isFirst) reverseUp(rows, start, end, stride);
+        if (!isFirst) addEarlier(rows, start, end, stride);
         break;
       case 3:
         reverseAverage(rows, start, end, pixelLength, stride);
         break;
       case 4:
         // Above the first row everything is 0, and Paeth then predicts the left neighbor.
-        if (isFirst) reverseSub(rows, start, end, pixelLength);
+        if (isFirst) addEarlier(rows, start + pixelLength, end, pixelLength);
         else reversePaeth(rows, start, end, pixelLength, stride);
         break;
       default:
@@ -32,12 +32,9 @@ export function reverseFilters(rows: Uint8Array, rowLength: number, pixelLength:
   }
 }
 
-function reverseSub(rows: Uint8Array, start: number, end: number, pixelLength: number): void {
-  for (let i = start + pixelLength; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - pixelLength] ?? 0);
-}
-
-function reverseUp(rows: Uint8Array, start: number, end: number, stride: number): void {
-  for (let i = start; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - stride] ?? 0);
+/** Adds to each byte the byte `distance` before it: the left neighbor (Sub) or the one above (Up). */
+function addEarlier(rows: Uint8Array, start: number, end: number, distance: number): void {
+  for (let i = start; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - distance] ?? 0);
 }
 
 function reverseAverage(rows: Uint8Array, start: number, end: number, pixelLength: number, stride: number): void {
@@ -51,7 +48,7 @@ function reverseAverage(rows: Uint8Array, start: number, end: number, pixelLengt
 
 function reversePaeth(rows: Uint8Array, start: number, end: number, pixelLength: number, stride: number): void {
   // Left of the first pixel everything is 0, and Paeth then predicts the neighbor above.
-  reverseUp(rows, start, start + pixelLength, stride);
+  addEarlier(rows, start, start + pixelLength, stride);
   for (let i = start + pixelLength; i < end; i++) {
     const left = rows[i - pixelLength] ?? 0;
     const above = rows[i - stride] ?? 0;

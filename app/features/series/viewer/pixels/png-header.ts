@@ -63,8 +63,7 @@ function readHeader(view: DataView, start: number): PngHeader {
   const [bits, colorType, compression, filter, interlace] = new Uint8Array(view.buffer, view.byteOffset + start + 8, 5);
   if (!width || !height || width > maxPngSide || height > maxPngSide)
     throw new PngError(`has ${width} × ${height} pixels, and the limit is ${maxPngSide} × ${maxPngSide}`);
-  if (interlace) throw new PngError("is interlaced");
-  if (compression || filter) throw new PngError("has an unknown compression");
+  if (compression || filter || interlace) throw new PngError("is interlaced or has an unknown compression");
   if (colorType === 0 && (bits === 8 || bits === 16)) return { width, height, bits, channels: 1 };
   if (colorType === 2 && bits === 8) return { width, height, bits, channels: 3 };
   throw new PngError("has neither 8- or 16-bit gray nor 8-bit RGB pixels");

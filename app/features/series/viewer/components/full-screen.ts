@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * While it is shown, expands the window to the whole screen if the browser allows it; calls `onEnd` when the learner leaves full
+ * screen. The whole page goes to full screen, because tooltips and messages are outside the figure.
+ */
+export function FullScreen({ onEnd }: { onEnd: () => void }) {
+  const latestEnd = useRef(onEnd);
+  latestEnd.current = onEnd;
+  useEffect(() => {
+    const root = document.documentElement;
+    root.requestFullscreen?.().catch(() => undefined);
+    const end = new AbortController();
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement || latestEnd.current(), end);
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) latestEnd.current();
+    };
+    addEventListener("keydown", handleKey, end);
+    root.style.overflow = "hidden";
+    return () => {
+      end.abort();
+      root.style.overflow = "";
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  return null;
+}
