@@ -40,9 +40,17 @@ const storeDisk = (db: Db, fields: Partial<SeriesContent> = {}) =>
     (column, row, frame) => (Math.hypot(column - 63.5, row - 63.5) < 40 ? 1124 + 10 * frame : 24),
   ).then((series) => ({ ...series, firstFrame: 4, ...fields }));
 
-async function openQuestionWith(page: Page, db: Db, series: SeriesContent[], fields: object = {}) {
+const single = { type: "single", stem: "What is it?", options, key: "a" };
+const numeric = {
+  type: "numeric",
+  stem: "What is the dose?",
+  answer: { value: 12, unit: "mGy", tolerance: { kind: "relative", value: 0.05 } },
+  solution: "Multiply the two.",
+};
+
+async function openQuestionWith(page: Page, db: Db, series: SeriesContent[], fields: object = single) {
   const { userId } = await signIn(page, db, { subscribedDays: 30 });
-  const question = make({ type: "single", stem: "What is it?", options, key: "a", series, ...fields });
+  const question = make({ ...fields, series });
   await openRunner(page, await sessionOf(db, userId, [question]), 1);
   return findViewer(page);
 }
@@ -88,6 +96,37 @@ test("every pixel is shown as its window says, also inverted, rotated, and flipp
   await expectPixels((column, row) => [row, column]);
   await viewer.chooseTool("Reset picture");
   await expectPixels((column, row) => [column, row]);
+  await page.keyboard.press("i");
+  await expectPixels((column, row) => [column, row], true);
+  await page.keyboard.press("t");
+  await expectPixels((column, row) => [row, 7 - column], true);
+  await page.keyboard.press("m");
+  await expectPixels((column, row) => [row, column], true);
+  await page.keyboard.press("0");
+  await expectPixels((column, row) => [column, row]);
+});
+
+test("digits go to the field for a number, and 0 resets the picture with the focus (K1)", async ({ page, db }) => {
+  const viewer = await openQuestionWith(page, db, [await storeDisk(db)], numeric);
+  const field = page.getByRole("textbox", { name: "Your answer in mGy" });
+  await page.keyboard.type("0.5");
+  expect(await field.inputValue()).toBe("0.5");
+  // The runner then listens after the viewer.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const shortcuts = page.getByRole("switch", { name: "Use keyboard shortcuts" });
+  await shortcuts.click();
+  await shortcuts.click();
+  await page.keyboard.press("Escape");
+  await field.fill("");
+  await field.blur();
+  await page.keyboard.type("0.7");
+  expect(await field.inputValue()).toBe("0.7");
+  await page.getByLabel("Presets", { exact: true }).selectOption("Bone");
+  await viewer.focus();
+  await page.keyboard.press("0");
+  await expect.poll(() => page.getByLabel("Presets", { exact: true }).inputValue()).toBe("Abdomen");
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-pane"))).toBe(true);
+  expect(await field.inputValue()).toBe("0.7");
 });
 
 test("window: preset, drag, keys, and reset change the gray levels as the window says", async ({ page, db }) => {

@@ -91,10 +91,11 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       ))}
       <MeasureSelect viewer={viewer} tool={tool} />
       <PresetSelect viewer={viewer} series={series} window={pane.window} />
-      <ToolbarButton name="Invert" icon={SunMoon} isPressed={pane.isInverted} onClick={act(invertPane)} />
-      <ToolbarButton name="Rotate clockwise" icon={RotateCw} onClick={act(rotatePane)} />
+      <ToolbarButton name="Invert" shortcut="I" icon={SunMoon} isPressed={pane.isInverted} onClick={act(invertPane)} />
+      <ToolbarButton name="Rotate clockwise" shortcut="T" icon={RotateCw} onClick={act(rotatePane)} />
       <ToolbarButton
         name="Flip left and right"
+        shortcut="M"
         icon={FlipHorizontal2}
         isPressed={pane.viewport.isFlipped}
         onClick={act(flipPane)}
