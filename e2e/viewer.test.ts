@@ -271,6 +271,14 @@ test("two series take at most 45% of a phone's height, and can be hidden (Q19)",
   expect(await picture.isVisible()).toBe(false);
   await page.getByRole("button", { name: "Show images" }).click();
   await expect.poll(() => picture.isVisible()).toBe(true);
+  const getTopAtEnd = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    return (await viewer.boundingBox())?.y;
+  };
+  expect(await getTopAtEnd()).toBe(0);
+  await page.setViewportSize({ width: 740, height: 360 });
+  // Held sideways, the phone has no room below the pictures.
+  await expect.poll(getTopAtEnd).toBeLessThan(-200);
 });
 
 test("on a phone, one finger scrolls or measures, and two fingers zoom", async ({ open, db }) => {
