@@ -34,6 +34,7 @@ export function SeriesViewer(props: SeriesViewerProps) {
   return (
     <figure
       data-slim={(fillsHeight && !isFullScreen) || undefined}
+      data-full-screen={isFullScreen || undefined}
       className={
         isFullScreen
           ? "fixed inset-0 z-50 flex flex-col gap-1 bg-background p-2"
@@ -103,8 +104,11 @@ function useFullScreen() {
     if (!isFullScreen) return;
     const root = document.documentElement;
     root.requestFullscreen?.().catch(() => undefined);
+    let hasEntered = false;
     const handleChange = () => {
-      if (!document.fullscreenElement) setFullScreen(false);
+      // The event of an earlier full screen may arrive late.
+      if (document.fullscreenElement) hasEntered = true;
+      else if (hasEntered) setFullScreen(false);
     };
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) setFullScreen(false);
