@@ -51,7 +51,7 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         <div
           data-sticky-viewer
           className={cn(
-            "top-0 z-10 flex min-w-0 flex-col self-start bg-background has-data-full-screen:z-50 lg:sticky lg:top-18 lg:h-[calc(100dvh-19.5rem)] lg:min-h-104",
+            "top-0 z-10 flex min-w-0 flex-col self-start bg-background has-data-full-screen:z-50 lg:sticky lg:top-18 lg:h-[calc(100dvh-20.5rem)] lg:min-h-104",
             !tools.hasSidePanel && "[@media(min-height:30rem)]:sticky",
           )}
         >
