@@ -89,6 +89,7 @@ describe("markers on a frame (Q18)", () => {
   /** Three disks on 12 slices; the markers are on the fifth slice, one on each disk. */
   const places = [0.25, 0.5, 0.75].map((x) => ({ x, y: 0.5 }));
   const names = ["Aorta", "Caudate lobe", "Spleen"];
+  const selectedColor = "#fcd34d";
 
   async function openQuestion(page: Page, db: Db) {
     const { userId } = await signIn(page, db, { subscribedDays: 30 });
@@ -115,20 +116,6 @@ describe("markers on a frame (Q18)", () => {
     return [0.5 + ((x - 0.5) * side) / box.width, 0.5 + ((y - 0.5) * side) / box.height] as const;
   }
 
-  /** Counts the pixels of the overlay that have the color of the selected marker. */
-  const countSelected = (page: Page) =>
-    page
-      .locator('[data-pane="0"] canvas')
-      .nth(1)
-      .evaluate((canvas) => {
-        const { width, height } = canvas as HTMLCanvasElement;
-        const data = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
-        let count = 0;
-        for (let index = 0; index < data.length; index += 4)
-          if (data[index] === 252 && data[index + 1] === 211 && data[index + 2] === 77) count++;
-        return count;
-      });
-
   test("are found again by a button, selected in the viewer, labeled, and named after the answer", async ({
     page,
     db,
@@ -138,10 +125,10 @@ describe("markers on a frame (Q18)", () => {
     await page.getByRole("button", { name: "Go to the labeled slice" }).click();
     await expect.poll(() => viewer.getFrame()).toBe(4);
     await expect.poll(() => page.getByRole("button", { name: "Go to the labeled slice" }).count()).toBe(0);
-    expect(await countSelected(page)).toBe(0);
+    expect(await viewer.countDrawn(selectedColor)).toBe(0);
     await viewer.click(await findPlace(viewer, 2));
     await page.getByText("Marker 2 is selected. Press its label.").waitFor();
-    await expect.poll(() => countSelected(page)).toBeGreaterThan(50);
+    await expect.poll(() => viewer.countDrawn(selectedColor)).toBeGreaterThan(50);
     // With the focus in the picture, letters choose the label of the selected marker.
     const labels = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
     await page.keyboard.press("abcd".charAt(labels.findIndex((text) => text.includes("Caudate"))));

@@ -68,6 +68,8 @@ export interface SeriesViewerProps {
   canUseMeasurement?: ((value: MeasuredValue) => boolean) | undefined;
   /** Whether the learner has switched keyboard shortcuts off (A5). Arrow keys in a focused picture still work. */
   areShortcutsOff?: boolean;
+  /** Whether digits belong to a field of the host (K1). The key 0 then resets a picture only while the picture has the focus. */
+  areDigitsTyped?: boolean;
   /**
    * Whether the viewer fills the remaining height of its column in windows at least 1024 pixels wide. Otherwise its height
    * follows from its width.

@@ -47,12 +47,12 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
     >
       {hasSeries && (
         // On phones, the picture takes the place of the site's header, which scrolls away (top-nav.tsx), and scrolls away
-        // itself while a tool fills the lower half of the window.
+        // itself while a tool fills the lower half of the window. On a phone held sideways, it would leave no room below it.
         <div
           data-sticky-viewer
           className={cn(
-            "top-0 z-10 flex min-w-0 flex-col self-start bg-background lg:sticky lg:top-18 lg:h-[calc(100dvh-19.5rem)] lg:min-h-104",
-            !tools.hasSidePanel && "sticky",
+            "top-0 z-10 flex min-w-0 flex-col self-start bg-background has-data-full-screen:z-50 lg:sticky lg:top-18 lg:h-[calc(100dvh-20.5rem)] lg:min-h-104",
+            !tools.hasSidePanel && "[@media(min-height:30rem)]:sticky",
           )}
         >
           <SeriesPanel

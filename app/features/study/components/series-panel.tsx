@@ -57,7 +57,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
       }
       markers={listMarkers(question.body, review, { pairs: typed.pairs, selection })}
       onMarkerPress={canAnswer ? (id) => pressMarkerOfAnswer(answer, selection, id) : undefined}
-      {...(canAnswer && openBody?.type === "numeric" && getMeasuringProps(answer, openBody.unit))}
+      {...(canAnswer && openBody?.type === "numeric" && getNumericProps(answer, openBody.unit))}
       areShortcutsOff={areShortcutsOff}
       fillsHeight
     />
@@ -90,8 +90,9 @@ function pressMarkerOfAnswer(
   if (pressed.pairs !== typed.pairs) change({ pairs: pressed.pairs });
 }
 
-function getMeasuringProps({ change }: ReturnType<typeof useAnswer>, unit: string) {
+function getNumericProps({ change }: ReturnType<typeof useAnswer>, unit: string) {
   return {
+    areDigitsTyped: true,
     canUseMeasurement: (value) => toMeasuredAnswer(value, unit) !== null,
     onUseMeasurement: (value) => change({ value: toMeasuredAnswer(value, unit) ?? "" }),
   } satisfies Partial<SeriesViewerProps>;

@@ -19,6 +19,17 @@ const shortcuts = [
   ["?", "Show this list"],
 ] as const;
 
+const imageShortcuts = [
+  ["W", "Drag to set window and level; press the key again to go back to scrolling"],
+  ["Z", "Drag to zoom; press the key again to go back to scrolling"],
+  ["I", "Invert black and white"],
+  ["T", "Rotate clockwise"],
+  ["M", "Flip left and right"],
+  ["0", "Reset the image; in a question that asks for a number, click the image first"],
+  ["O", "After the answer, show or hide the regions or labels"],
+  ["Space", "Play or stop cine"],
+] as const;
+
 interface ShortcutsSheetProps {
   open: boolean;
   isOff: boolean;
@@ -49,19 +60,32 @@ export function ShortcutsSheet({ open, isOff, onToggle, onClose }: ShortcutsShee
         onChange={change}
         className="mb-4 border-border border-b pb-4"
       />
-      <dl className="grid gap-2.5 text-sm">
-        {shortcuts.map(([key, action]) => (
-          <div key={key} className="grid grid-cols-[8.5rem_1fr] gap-3">
-            <dt className="font-semibold">{key}</dt>
-            <dd className="text-muted-foreground">{action}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList shortcuts={shortcuts} />
       <p className="mt-4 text-muted-foreground text-sm">
         If a question has options A to F, the keys C and F choose those options. To flag the question or set your
         confidence, use Tab to reach the flag button and the confidence choices.
       </p>
+      <h3 className="mt-6 mb-2.5 font-semibold">Images</h3>
+      <ShortcutList shortcuts={imageShortcuts} />
+      <p className="mt-4 text-muted-foreground text-sm">
+        While an image has the focus, arrow keys act like a drag with the selected tool, with larger steps if you hold
+        Shift. Page Up and Page Down scroll. When you measure or mark, arrow keys move a crosshair and Enter sets a
+        point.
+      </p>
     </Dialog>
+  );
+}
+
+function ShortcutList({ shortcuts }: { shortcuts: readonly (readonly [key: string, action: string])[] }) {
+  return (
+    <dl className="grid gap-2.5 text-sm">
+      {shortcuts.map(([key, action]) => (
+        <div key={key} className="grid grid-cols-[8.5rem_1fr] gap-3">
+          <dt className="font-semibold">{key}</dt>
+          <dd className="text-muted-foreground">{action}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -11,7 +11,13 @@ export function FullScreen({ onEnd }: { onEnd: () => void }) {
     const root = document.documentElement;
     root.requestFullscreen?.().catch(() => undefined);
     const end = new AbortController();
-    document.addEventListener("fullscreenchange", () => document.fullscreenElement || latestEnd.current(), end);
+    let hasEntered = false;
+    const handleChange = () => {
+      // The event of an earlier full screen may arrive late.
+      if (document.fullscreenElement) hasEntered = true;
+      else if (hasEntered) latestEnd.current();
+    };
+    document.addEventListener("fullscreenchange", handleChange, end);
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) latestEnd.current();
     };

@@ -74,10 +74,11 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       ))}
       <MeasureSelect viewer={viewer} tool={tool} />
       <PresetSelect viewer={viewer} series={series} window={pane.window} />
-      <ToolbarButton name="Invert" icon="sun-moon" isPressed={pane.isInverted} onClick={act(invertPane)} />
-      <ToolbarButton name="Rotate clockwise" icon="rotate" onClick={act(rotatePane)} />
+      <ToolbarButton name="Invert" shortcut="I" icon="sun-moon" isPressed={pane.isInverted} onClick={act(invertPane)} />
+      <ToolbarButton name="Rotate clockwise" shortcut="T" icon="rotate" onClick={act(rotatePane)} />
       <ToolbarButton
         name="Flip left and right"
+        shortcut="M"
         icon="flip"
         isPressed={pane.viewport.isFlipped}
         onClick={act(flipPane)}

@@ -1,4 +1,13 @@
-import { cancelInput, moveByKeyboard, resetPicture, scrollBy, toggleTool } from "./viewer-actions";
+import {
+  cancelInput,
+  flipPane,
+  invertPane,
+  moveByKeyboard,
+  resetPicture,
+  rotatePane,
+  scrollBy,
+  toggleTool,
+} from "./viewer-actions";
 import type { PaneContext, ViewerController } from "./viewer-controller";
 import { findPaneKey, findViewerShortcut, type ViewerKeyAction, type ViewerKeyContext } from "./viewer-keys";
 import { hasHideableOverlay } from "./viewer-tools";
@@ -17,14 +26,20 @@ export function listenToKeys(viewer: ViewerController, stage: HTMLElement): () =
     handleAction(viewer, context, action);
   };
   const handlePaneKey = (event: KeyboardEvent) => {
-    if (isInPane(event)) handleKey(event, findPaneKey);
+    if (!isInPane(event)) return;
+    handleKey(event, findPaneKey);
+    // Before the listeners of the window, so that the runner does not also handle 0 as a digit.
+    handleShortcut(event);
   };
   const handleShortcut = (event: KeyboardEvent) => {
-    const areShortcutsOff = event.repeat || viewer.getHost().areShortcutsOff || isForOtherElement(event);
-    if (!areShortcutsOff) handleKey(event, findViewerShortcut);
+    if (!event.repeat && !viewer.getHost().areShortcutsOff) handleKey(event, findViewerShortcut);
+  };
+  const handlePageKey = (event: KeyboardEvent) => {
+    const isDigitForHost = viewer.getHost().areDigitsTyped && /^\d$/.test(event.key);
+    if (!isDigitForHost && !isForOtherElement(event)) handleShortcut(event);
   };
   stage.addEventListener("keydown", handlePaneKey, end);
-  addEventListener("keydown", handleShortcut, end);
+  addEventListener("keydown", handlePageKey, end);
   return () => end.abort();
 }
 
@@ -35,6 +50,9 @@ function handleAction(viewer: ViewerController, context: PaneContext, action: Vi
   else if (action.do === "click") (viewer.getMarking() ?? viewer.getMeasuring())?.clickCrosshair(viewer, context);
   else if (action.do === "cancel") cancelInput(viewer);
   else if (action.do === "delete") viewer.getMeasuring()?.deleteSelectedMeasurement(viewer);
+  else if (action.do === "invert") invertPane(viewer, context);
+  else if (action.do === "rotate") rotatePane(viewer, context);
+  else if (action.do === "flip") flipPane(viewer, context);
   else if (action.do === "reset") resetPicture(viewer, context);
   else if (action.do === "play") viewer.change({ isPlaying: !isPlaying });
   else if (action.do === "regions") viewer.change({ areRegionsVisible: !areRegionsVisible });

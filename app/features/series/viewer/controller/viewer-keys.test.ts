@@ -13,11 +13,14 @@ const pane = (key: string, context: Partial<ViewerKeyContext> = {}, shiftKey = f
 const shortcut = (key: string, context: Partial<ViewerKeyContext> = {}, shiftKey = false) =>
   findViewerShortcut({ key, shiftKey }, { ...stack, ...context });
 
-it("uses O, W, Z, 0, and Space anywhere on the page (K1)", () => {
-  expect(["o", "W", "z", "0", " "].map((key) => shortcut(key)?.do)).toEqual([
+it("uses O, W, Z, I, T, M, 0, and Space anywhere on the page (K1)", () => {
+  expect(["o", "W", "z", "I", "t", "m", "0", " "].map((key) => shortcut(key)?.do)).toEqual([
     "regions",
     "window",
     "zoom",
+    "invert",
+    "rotate",
+    "flip",
     "reset",
     "play",
   ]);
@@ -26,7 +29,7 @@ it("uses O, W, Z, 0, and Space anywhere on the page (K1)", () => {
 it("leaves every other key of the runner alone (K1)", () => {
   const keys = [..."abcdefgh12345678fncr/?", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "Escape", "PageDown"];
   expect(keys.filter((key) => shortcut(key))).toEqual([]);
-  expect([..."abcdefgh0123456789fncrowz/? "].filter((key) => pane(key))).toEqual([]);
+  expect([..."abcdefgh0123456789fncrowzitm/? "].filter((key) => pane(key))).toEqual([]);
   // Shift+letter strikes an option.
   expect(shortcut("W", {}, true)).toBeNull();
 });

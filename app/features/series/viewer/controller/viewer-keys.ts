@@ -4,7 +4,9 @@ import type { Tool } from "./viewer-tools";
 export type ViewerKeyAction =
   | { do: "move"; dx: number; dy: number }
   | { do: "scroll"; frames: number }
-  | { do: "window" | "zoom" | "reset" | "play" | "regions" | "click" | "cancel" | "delete" };
+  | { do: "click" | "cancel" | "delete" | Shortcut };
+
+type Shortcut = "window" | "zoom" | "invert" | "rotate" | "flip" | "reset" | "play" | "regions";
 
 export interface PressedViewerKey {
   key: string;
@@ -31,9 +33,12 @@ const arrows: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 };
 
-const shortcuts: Record<string, "window" | "zoom" | "reset" | "regions" | "play"> = {
+const shortcuts: Record<string, Shortcut> = {
   w: "window",
   z: "zoom",
+  i: "invert",
+  t: "rotate",
+  m: "flip",
   0: "reset",
   o: "regions",
   " ": "play",

@@ -5,9 +5,12 @@ import { storeForReload, takeAfterReload } from "./viewing-reload";
 const save: ViewingSave = { sessionId: "s1", position: 0, log: { a: { last: 3, milliseconds: { 3: 100 } } } };
 const now = 1_000_000;
 const items = new Map<string, string>();
+const navigation = { type: "reload" };
 
 beforeEach(() => {
   items.clear();
+  navigation.type = "reload";
+  vi.stubGlobal("performance", { getEntriesByType: () => [navigation] });
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
@@ -22,6 +25,15 @@ it("hands a viewing over to the page loaded next, once", () => {
   expect(takeAfterReload("ana", now + 500)).toBeNull();
   storeForReload("ana", null, now);
   expect(takeAfterReload("ana", now + 500)).toBeNull();
+});
+
+it("hands nothing over to a page that was opened otherwise, for the log may have been deleted", () => {
+  for (const type of ["navigate", "back_forward"]) {
+    storeForReload("ana", save, now);
+    navigation.type = type;
+    expect(takeAfterReload("ana", now + 500), type).toBeNull();
+    expect(items.size).toBe(0);
+  }
 });
 
 it("hands it over to nobody else, and not to a page loaded later", () => {

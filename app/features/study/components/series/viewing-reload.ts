@@ -24,12 +24,17 @@ export function storeForReload(userId: string, save: ViewingSave | null, now: nu
   }
 }
 
-/** Returns and removes the viewing of this learner that the page stored before the reload; null if there is none. */
+/**
+ * Returns and removes the viewing of this learner that the page stored before the reload; null if there is none. A page that was not
+ * reloaded reads from the server only, because the learner may have deleted the log in between.
+ */
 export function takeAfterReload(userId: string, now: number): ViewingSave | null {
   try {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const stored: StoredViewing | null = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
     sessionStorage.removeItem(storageKey);
-    return stored?.userId === userId && now - stored.storedAt < maxAge ? stored.save : null;
+    const isFresh = stored?.userId === userId && now - stored.storedAt < maxAge;
+    return isFresh && navigation?.type === "reload" ? stored.save : null;
   } catch {
     return null;
   }

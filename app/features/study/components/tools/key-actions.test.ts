@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findViewerShortcut } from "~/features/series/viewer/controller/viewer-keys";
 import { findKeyAction } from "./key-actions";
 
 const press = (key: string, options = 4, shiftKey = false) => findKeyAction({ key, shiftKey }, options);
@@ -43,6 +44,16 @@ test("digits go to the field for a number if there are no options", () => {
   for (const key of "0123456789") expect(press(key, 0)).toEqual({ do: "type" });
   expect(press("9", 4)).toBeNull();
   expect(press("F5", 0)).toBeNull();
+});
+
+test("the image viewer shares only the digit 0 with the runner", () => {
+  const keys = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+  const viewerKeys = keys.filter((key) =>
+    findViewerShortcut({ key, shiftKey: false }, { frameCount: 2, hasRegions: true }),
+  );
+  expect(viewerKeys).toContain("i");
+  const shared = viewerKeys.filter((key) => Array.from({ length: 9 }, (_, n) => press(key, n)).some(Boolean));
+  expect(shared).toEqual(["0"]);
 });
 
 test("Shift and a letter strikes an option and does nothing else", () => {
