@@ -1,3 +1,4 @@
+import { decode } from "fast-png";
 import { expect, it } from "vitest";
 import { listComputations } from "./compute-pictures";
 import { makeContent, pictureFiles } from "./make-content";
@@ -26,6 +27,14 @@ it("draws a computed picture, and always the frames that questions open", () => 
   };
   expect(frames([])).toEqual([0, 4]);
   expect(frames([7])).toEqual([0, 7]);
+});
+
+it("draws color in its own colors", () => {
+  const computed = listComputations().get("us-color-aliasing-1")?.();
+  if (!computed) throw new Error("There is no such picture.");
+  const page = sheetPage(createComputedSheet(computed), { most: 1, asked: [] });
+  const [, png = ""] = /base64,([^"]+)"/.exec(page) ?? [];
+  expect(decode(Buffer.from(png, "base64")).channels).toBe(3);
 });
 
 it("finds the questions of a picture in parts of cases too, and writes what learners read", () => {

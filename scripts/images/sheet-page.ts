@@ -75,11 +75,12 @@ function listFrames(asked: readonly AskedFrame[], series: number): number[] {
   return asked.filter((one) => one.series === series).map(({ frame }) => frame);
 }
 
-/** Returns one frame as a PNG of 8 bits in window `index` of the series. */
+/** Returns one frame as a PNG of 8 bits: gray in window `index` of the series, or in its own colors. */
 function frameAsPng(series: Series, frame: number, index = 0): Uint8Array {
   const { width, height, slope, intercept, invert } = series;
   const { center, width: range } = series.windows[index] ?? { center: 128, width: 256 };
-  const pixels = series.frames[frame]?.pixels ?? new Uint8Array(width * height);
+  const pixels = series.frames[frame]?.pixels ?? new Uint8Array(width * height * series.channels);
+  if (series.channels === 3) return encode({ width, height, data: Uint8Array.from(pixels), channels: 3, depth: 8 });
   const data = Uint8Array.from(pixels, (stored) => {
     const gray = Math.min(1, Math.max(0, (stored * slope + intercept - center) / range + 0.5));
     return Math.round((invert ? 1 - gray : gray) * 255);
