@@ -2,21 +2,25 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright-core";
+import { readDraftFiles } from "../app/db/seed/picture-catalog";
 import { ensureChromium } from "./chromium.mjs";
 import { Problem, root, run, say } from "./command.mjs";
 import { collectFiles, recipesWithFiles } from "./images/collect-files";
+import { listComputations } from "./images/compute-pictures";
 import { showProgress } from "./images/fetch-progress";
-import { findSource, readRecipes, readSources } from "./images/image-content";
+import { findSource, readRecipes, readSources, recipesCheckedOn } from "./images/image-content";
 import { readFromMirror } from "./images/image-mirror";
 import type { ImageSource } from "./images/image-source";
 import { followRecipe } from "./images/make-series";
 import { requireOutside } from "./images/outside-folder";
 import type { Recipe } from "./images/recipe";
-import { sheetPage } from "./images/sheet-page";
+import { createComputedSheet, createRecipeSheet, type SheetPicture, sheetPage } from "./images/sheet-page";
+import { describeQuestions, listAskedFrames, listQuestions } from "./images/sheet-questions";
 
-// `npm run images:sheet -- --out FOLDER [--from MIRROR] [--only TEXT] [--most N]`: draws every recipe with its regions as a PNG, so
-// that a person looks at each before its questions are published. Without --from, the files come from their public addresses.
-// --only takes recipes whose id contains TEXT, --most limits the frames of a series.
+// `npm run images:sheet -- --out FOLDER [--from MIRROR] [--only TEXT] [--most N]`: draws every picture of the question bank with its
+// regions as a PNG, and writes its questions beside it, so that a person sees both before the questions are published. Without
+// --from, the files of recipes come from their public addresses. --only takes pictures whose id contains TEXT, --most limits the
+// frames of a series.
 
 await run(async () => {
   const { values } = parseArgs({
@@ -37,31 +41,44 @@ await run(async () => {
   const ready = values.from ? recipes : recipesWithFiles(recipes, sources, folder);
   for (const { id } of recipes.filter((recipe) => !ready.includes(recipe)))
     say("left out", `${id}: needs a converted copy, which only a mirror holds (--from)`);
+  const computations = [...listComputations()].filter(([id]) => id.includes(values.only));
+  const pictures = [
+    ...ready.map((recipe) => () => drawRecipe(recipe, sources, folder)),
+    ...computations.map(
+      ([, compute]) =>
+        () =>
+          createComputedSheet(compute()),
+    ),
+  ];
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
   try {
-    await drawSheets(browser, { recipes: ready, sources, folder, out, most });
+    await drawSheets(browser, pictures, { out, most });
   } finally {
     await browser.close();
   }
 });
 
-interface Sheets {
-  recipes: Recipe[];
-  sources: ImageSource[];
-  folder: string;
-  out: string;
-  most: number;
+function drawRecipe(recipe: Recipe, sources: readonly ImageSource[], folder: string): SheetPicture {
+  const source = findSource(recipe, sources);
+  return createRecipeSheet(recipe, followRecipe(recipe, source, readFromMirror(folder, source), recipesCheckedOn));
 }
 
-async function drawSheets(browser: Browser, { recipes, sources, folder, out, most }: Sheets): Promise<void> {
+async function drawSheets(
+  browser: Browser,
+  pictures: readonly (() => SheetPicture)[],
+  { out, most }: { out: string; most: number },
+): Promise<void> {
+  const drafts = [...readDraftFiles("questions"), ...readDraftFiles("recipe-questions")].flatMap(
+    (one) => one.questions,
+  );
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-  for (const [index, recipe] of recipes.entries()) {
-    const source = findSource(recipe, sources);
-    // Any day works here, because the sheet does not show it.
-    const result = followRecipe(recipe, source, readFromMirror(folder, source), "2000-01-01");
-    await page.setContent(sheetPage(recipe, result, most));
-    writeFileSync(join(out, `${recipe.id}.png`), await page.screenshot({ fullPage: true }));
-    say(`${index + 1}/${recipes.length}`, recipe.id);
+  for (const [index, draw] of pictures.entries()) {
+    const picture = draw();
+    const questions = listQuestions(picture.id, drafts);
+    await page.setContent(sheetPage(picture, { most, asked: listAskedFrames(picture.id, questions) }));
+    writeFileSync(join(out, `${picture.id}.png`), await page.screenshot({ fullPage: true }));
+    writeFileSync(join(out, `${picture.id}.md`), describeQuestions(picture.id, questions));
+    say(`${index + 1}/${pictures.length}`, `${picture.id}: ${questions.length} questions`);
   }
 }
 
