@@ -222,6 +222,23 @@ it("shows a series as it was left, a series that comes later, and a frame that t
   expect(paneOf(opened).pane.frame).toBe(3);
 });
 
+it("keeps the current examination in view when an older prior comes later", () => {
+  const prior = makeShownSeries({ id: "prior", width: size, height: size, role: "prior" });
+  const older = { ...prior, id: "older" };
+  const opened = open({ series: [ct, prior] });
+  opened.setHost({ series: [ct, prior, older] });
+  expect(
+    opened
+      .getSnapshot()
+      .panes.slice(0, 2)
+      .map(({ series }) => series),
+  ).toEqual(["ct", "older"]);
+  expect(opened.getSnapshot().activePane).toBe(1);
+  opened.setHost({ series: [ct, prior, older], requestedFrame: { series: "ct", frame: 1 } });
+  expect(paneOf(opened)).toMatchObject({ index: 0, pane: { series: "ct", frame: 1 } });
+  expect(opened.getSnapshot().panes[1]?.series).toBe("older");
+});
+
 it("starts at the frame that the host requests", () => {
   const requestedFrame = { series: "mr", frame: 4 };
   const host = { series: [ct, mr], requestedFrame };
