@@ -70,7 +70,7 @@ export function showSeriesInPane(
 
 /**
  * Returns the index of the pane in which a series opens by itself: one that shows it already; beside the first pane for a prior or
- * comparison, so that the current examination stays in view; else the active pane.
+ * comparison, so that the current examination stays in view (Q16); else the active pane.
  */
 export function choosePane({ panes, layout, activePane }: ViewerSnapshot, { id, role }: ShownSeries): number {
   const visiblePanes = panes.slice(0, paneCounts[layout]);
