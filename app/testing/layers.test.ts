@@ -105,7 +105,7 @@ it("shows the table in the diagram of docs/architecture.md", () => {
 
 it("names only existing files in docs/architecture.md", () => {
   const page = readFileSync(`${root}docs/architecture.md`, "utf8");
-  const files = [...readSources("app"), ...readSources("scripts")].map((file) => file.path);
+  const files = [...readSources("app"), ...readSources("scripts"), ...readSources("e2e")].map((file) => file.path);
   const named = [...page.matchAll(/`([a-z0-9/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
   expect(named.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { ShownSeries } from "~/features/series/series";
-import type { ViewerState, ViewingLog } from "~/features/series/viewer/saved-viewer-state";
 import { SeriesViewer } from "~/features/series/viewer/series-viewer";
 import type { PointMark, SeriesViewerProps } from "~/features/series/viewer/viewer-props";
 import type { OpenQuestion } from "../open-question.server";
 import { listShownSeries } from "./list-shown-series";
+import { findNewSeries } from "./series/find-new-series";
 import { getPartPrefix, listFindings, listShownMarks, listShownRegions } from "./series/list-findings";
 import { toMeasuredAnswer } from "./series/measured-answer";
 import { useViewing } from "./series/use-viewing";
@@ -35,7 +34,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
   const series = listShownSeries(question.body, question.series);
   const viewing = useViewing(place, question.viewing);
   const [newFrame] = useState<SeriesViewerProps["requestedFrame"]>(() =>
-    part && canAnswer ? findNewSeries(series, viewing.initial) : null,
+    part && canAnswer ? findNewSeries(series, viewing.initial, part) : null,
   );
   const findings = listFindings(question, review);
   const selection = useMarkerSelection();
@@ -62,12 +61,6 @@ export function SeriesPanel(props: SeriesPanelProps) {
       fillsHeight
     />
   );
-}
-
-/** Returns the first frame of a series that a new part of a case has added; null if the learner has seen every series. */
-function findNewSeries(series: readonly ShownSeries[], seen: { state: ViewerState | null; log: ViewingLog | null }) {
-  const newSeries = series.find(({ id }) => !seen.log?.[id] && !seen.state?.panes.some((pane) => pane.series === id));
-  return newSeries ? { series: newSeries.id, frame: newSeries.firstFrame } : null;
 }
 
 /** Adds a mark on a series of the open question or part; marks on series of other parts do not count. */

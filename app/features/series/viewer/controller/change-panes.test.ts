@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeShownSeries } from "../../../../testing/make-shown-series";
-import { resetPane, scrollPane, setPaneWindow, showSeriesInPane } from "./change-panes";
+import { choosePane, resetPane, scrollPane, setPaneWindow, showSeriesInPane } from "./change-panes";
 import { createSnapshot } from "./viewer-snapshot";
 
 const ct = makeShownSeries();
@@ -48,4 +48,18 @@ it("shows another series as it was left", () => {
   const left = { ...start().panes[0], series: "mr", frame: 2 } as ReturnType<typeof start>["panes"][number];
   expect(showSeriesInPane(start(), 1, mr, left).panes[1]).toEqual(left);
   expect(showSeriesInPane(start(), 1, mr).panes[1]).toMatchObject({ series: "mr", frame: 0 });
+});
+
+it("opens a series where it is shown, a prior or comparison beside the first pane, and others in the active pane", () => {
+  const older = makeShownSeries({ id: "older", role: "prior" });
+  const later = makeShownSeries({ id: "later" });
+  expect(start()).toMatchObject({ layout: "1x2", activePane: 0 });
+  expect(choosePane(start(), prior)).toBe(1);
+  expect(choosePane({ ...start(), activePane: 1 }, ct)).toBe(0);
+  expect(choosePane(start(), older)).toBe(1);
+  expect(choosePane(start(), { ...later, role: "comparison" })).toBe(1);
+  expect(choosePane(start(), later)).toBe(0);
+  expect(choosePane({ ...start(), activePane: 1 }, later)).toBe(1);
+  // On one pane there is no room beside it.
+  expect(choosePane({ ...start(), layout: "1x1" }, prior)).toBe(0);
 });

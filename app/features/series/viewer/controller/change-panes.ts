@@ -68,6 +68,17 @@ export function showSeriesInPane(
   return { ...changed, unfinished: null, crosshair: null, isPlaying: false };
 }
 
+/**
+ * Returns the index of the pane in which a series opens by itself: one that shows it already; beside the first pane for a prior or
+ * comparison, so that the current examination stays in view (Q16); else the active pane.
+ */
+export function choosePane({ panes, layout, activePane }: ViewerSnapshot, { id, role }: ShownSeries): number {
+  const visiblePanes = panes.slice(0, paneCounts[layout]);
+  const shown = visiblePanes.findIndex(({ series }) => series === id);
+  if (shown >= 0) return shown;
+  return role !== "current" && visiblePanes.length > 1 ? 1 : activePane;
+}
+
 function changeLinkedPanes(
   snapshot: ViewerSnapshot,
   source: number,

@@ -58,7 +58,7 @@ const paneOf = (opened: ViewerController, index?: number) => {
   if (!pane) throw new Error("The pane has no size.");
   return pane;
 };
-const loadFrame = (opened: ViewerController) => vi.waitFor(() => expect(opened.getPane()?.frame).toBeDefined());
+const loadFrame = (opened: ViewerController) => vi.waitFor(() => expect(opened.getPane()?.frame).toBeDefined(), 30_000);
 
 it("loads the frame on the screen, and says when it did", async () => {
   const opened = open();
@@ -98,7 +98,7 @@ it("scrolls once for each key, also while no frame loads, and requests three nei
 it("says in words that the decoder does not start, and starts another one on retry", async () => {
   stubWorker(true);
   const opened = open();
-  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded/));
+  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded/), 30_000);
   stubWorker();
   opened.retry();
   await loadFrame(opened);
@@ -108,10 +108,10 @@ it("says in words that the decoder does not start, and starts another one on ret
 it("says in words why a frame does not show, and loads it on retry", async () => {
   answer = () => new Response(null, { status: 500 });
   const opened = open();
-  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded. Check your connection/));
+  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/could not be loaded. Check your connection/), 30_000);
   answer = () => new Response(null, { status: 404 });
   opened.retry();
-  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/not available. Reload/));
+  await vi.waitFor(() => expect(opened.getProblem(0)).toMatch(/not available. Reload/), 30_000);
   answer = () => new Response(png(1024));
   opened.retry();
   await loadFrame(opened);
@@ -225,6 +225,23 @@ it("shows a series as it was left, a series that comes later, and a frame that t
   scrollBy(opened, paneOf(opened), -1);
   opened.setHost({ series: [ct, mr], requestedFrame });
   expect(paneOf(opened).pane.frame).toBe(3);
+});
+
+it("keeps the current examination in view when an older prior comes later", () => {
+  const prior = makeShownSeries({ id: "prior", width: size, height: size, role: "prior" });
+  const older = { ...prior, id: "older" };
+  const opened = open({ series: [ct, prior] });
+  opened.setHost({ series: [ct, prior, older] });
+  expect(
+    opened
+      .getSnapshot()
+      .panes.slice(0, 2)
+      .map(({ series }) => series),
+  ).toEqual(["ct", "older"]);
+  expect(opened.getSnapshot().activePane).toBe(1);
+  opened.setHost({ series: [ct, prior, older], requestedFrame: { series: "ct", frame: 1 } });
+  expect(paneOf(opened)).toMatchObject({ index: 0, pane: { series: "ct", frame: 1 } });
+  expect(opened.getSnapshot().panes[1]?.series).toBe("older");
 });
 
 it("starts at the frame that the host requests", () => {

@@ -10,7 +10,7 @@ import type { StoredFrame } from "../pixels/window-table";
 import type { PaneState } from "../saved-viewer-state";
 import { createViewingRecorder } from "../stack/viewing-log";
 import type { SeriesViewerProps } from "../viewer-props";
-import { type SeriesById, scrollPane, showSeriesInPane } from "./change-panes";
+import { choosePane, type SeriesById, scrollPane, showSeriesInPane } from "./change-panes";
 import { createSnapshot, getViewerState, type ViewerSnapshot } from "./viewer-snapshot";
 import { needsMarking } from "./viewer-tools";
 import { countVisiblePanes, listWantedFrames } from "./wanted-frames";
@@ -116,6 +116,15 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
     return (pane && seriesById.get(pane.series)?.frames[pane.frame]?.url) ?? "";
   };
 
+  /** Activates the pane that suits a series, and shows it there. */
+  const openSeries = (id: string) => {
+    const series = seriesById.get(id);
+    if (!series) return;
+    const activePane = choosePane(snapshot, series);
+    if (activePane !== snapshot.activePane) viewer.change({ activePane, unfinished: null, crosshair: null });
+    viewer.showSeries(id);
+  };
+
   const viewer: ViewerController = {
     getSnapshot: () => snapshot,
     subscribe(listener) {
@@ -145,9 +154,9 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
         logTimer = undefined;
         before.onLogChange(recorder.read(performance.now()));
       }
-      if (added) viewer.showSeries(added.id);
+      if (added) openSeries(added.id);
       if (requestedFrame && requestedFrame !== before.requestedFrame) {
-        viewer.showSeries(requestedFrame.series);
+        openSeries(requestedFrame.series);
         viewer.change((current) => scrollPane(current, seriesById, current.activePane, requestedFrame.frame));
       }
       notify();
