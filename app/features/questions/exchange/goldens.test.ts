@@ -240,6 +240,17 @@ it("reads the interactions of QTI 3.0", () => {
       `<qti-hotspot-interaction response-identifier="RESPONSE" max-choices="1">${picture}<qti-hotspot-choice identifier="H1" shape="circle" coords="5,5,2"/><qti-hotspot-choice identifier="H2" shape="circle" coords="100,50,20"/></qti-hotspot-interaction>`,
     )?.regions,
   ).toHaveLength(1);
+  // Learners who mark several places have to find each of them (Q15).
+  const manyAreas = item3(
+    `cardinality="multiple" base-type="point"><qti-area-mapping><qti-area-map-entry shape="circle" coords="20,20,9" mapped-value="1"/><qti-area-map-entry shape="circle" coords="90,50,9" mapped-value="2"/><qti-area-map-entry shape="circle" coords="150,50,9" mapped-value="0"/></qti-area-mapping>`,
+    `<qti-select-point-interaction response-identifier="RESPONSE" max-choices="0">${picture}</qti-select-point-interaction>`,
+  );
+  const manyPlaces = item3(
+    `cardinality="multiple" base-type="identifier">${right("H2", "H3")}`,
+    `<qti-hotspot-interaction response-identifier="RESPONSE" max-choices="0">${picture}${["H1", "H2", "H3"].map((id, n) => `<qti-hotspot-choice identifier="${id}" shape="circle" coords="${20 + 50 * n},50,20"/>`).join("")}</qti-hotspot-interaction>`,
+  );
+  for (const several of [manyAreas, manyPlaces])
+    expect(several?.regions).toMatchObject([{ target: "a" }, { target: "b" }]);
   expect(
     item3(
       `cardinality="multiple" base-type="directedPair">${right("L2 G1")}`,

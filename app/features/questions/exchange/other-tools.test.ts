@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
+import { nastyQuestions } from "~/testing/nasty-questions";
 import type { RawRecord } from "./format";
 import { readGift } from "./gift-read";
 import { writeGift } from "./gift-write";
@@ -105,6 +106,34 @@ it.each(ways)(
       ).toBe(true);
   },
 );
+
+it("asks learners of other tools to mark every target of a hotspot question (Q15)", () => {
+  const [question] = nastyQuestions(80, 3).filter(({ type }) => type === "hotspot");
+  if (question?.type !== "hotspot") throw new Error("no such question");
+  const area = (x: number, target: string) => ({
+    target,
+    polygon: [
+      { x, y: 0.1 },
+      { x: x + 0.1, y: 0.1 },
+      { x, y: 0.2 },
+    ],
+  });
+  const written = (...regions: ReturnType<typeof area>[]) => writeQti([{ ...question, regions }]).bytes;
+  const several = inQti(written(area(0.1, "a"), area(0.5, "b")));
+  const item = Object.entries(unzipSync(several)).find(([name]) => !name.endsWith("manifest.xml"))?.[1];
+  const text = strFromU8(item ?? new Uint8Array());
+  expect(text).toMatch(
+    /cardinality="multiple" base-type="point".*default-value="-1".*max-choices="0".*<qti-gte>.*>2</s,
+  );
+  const { questions, drafts } = readQti(several);
+  const [back] = [...questions, ...drafts.map(({ content }) => content)] as RawRecord[];
+  expect(back?.regions).toMatchObject([{ target: "a" }, { target: "b" }]);
+  // No other tool knows targets with several places.
+  const alternatives = inQti(written(area(0.1, "a"), area(0.5, "a"), area(0.7, "b")));
+  expect(JSON.stringify(Object.values(unzipSync(alternatives)).map((file) => strFromU8(file)))).not.toContain(
+    "area-map",
+  );
+});
 
 it("imports the change of another tool, and ignores the note about the changed fields", () => {
   const [question] = seeded.filter((one) => one.type === "single" && one.options.some(({ fixed }) => fixed));

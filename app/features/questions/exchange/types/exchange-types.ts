@@ -1,4 +1,5 @@
 import type { QuestionType } from "../../taxonomy";
+import { listTargets } from "../../types/hotspot-targets";
 import type { RawRecord } from "../format";
 import { caseType } from "./case";
 import type { ExchangeType } from "./exchange-type";
@@ -30,11 +31,19 @@ export function getExchangeType(type: unknown): ExchangeType | undefined {
 
 /**
  * Returns the writers that other tools can read the content with; undefined for a hotspot question on series, markers on a frame, and
- * options that are pictures, because they need a picture in the file.
+ * options that are pictures, because they need a picture in the file, and for targets of which one has several regions.
  */
 export function getWriters(content: RawRecord): ExchangeType | undefined {
   const needsSeries = content.markedFrame !== undefined || (content.type === "hotspot" && content.series !== undefined);
-  return needsSeries || hasOptionPictures(content) ? undefined : getExchangeType(content.type);
+  return needsSeries || hasOptionPictures(content) || hasTargetOfSeveralRegions(content)
+    ? undefined
+    : getExchangeType(content.type);
+}
+
+function hasTargetOfSeveralRegions({ regions }: RawRecord): boolean {
+  if (!Array.isArray(regions)) return false;
+  const { length } = listTargets(regions);
+  return length > 1 && length < regions.length;
 }
 
 function hasOptionPictures({ options }: RawRecord): boolean {
