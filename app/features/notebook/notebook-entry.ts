@@ -16,6 +16,8 @@ export interface NotebookEntry {
   text: string | null;
   /** The front of a flash card of the teaching point; null for notes and highlights. */
   front: string | null;
+  /** The picture under the stem of an opened question, else null. */
+  picture: { file: string; alt: string } | null;
   /** Whether the learner has a flash card of the question. */
   hasCard: boolean;
   /** The highlighted ranges of the stem; empty for other kinds. */

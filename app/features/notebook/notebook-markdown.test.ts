@@ -13,6 +13,7 @@ const entry: NotebookEntry = {
   text: "# not a heading\n1. not a list\n<b>HU < 10</b>",
   highlights: [],
   front: null,
+  picture: null,
   hasCard: false,
   isAnswered: true,
   at: Date.parse("2026-11-24T12:00:00Z"),

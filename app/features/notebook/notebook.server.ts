@@ -96,9 +96,11 @@ const entry = {
   at: sql<number>`entry.at`,
   text: sql<string>`entry.text`,
 };
-const stem = sql<
-  string | null
->`case when ${questionGrant.grantedAt} is not null then json_extract(${questionVersion.body}, '$.stem') end`;
+const readOpened = (path: string) =>
+  sql<
+    string | null
+  >`case when ${questionGrant.grantedAt} is not null then json_extract(${questionVersion.body}, ${path}) end`;
+const stem = readOpened("$.stem");
 const hasTeachingPoint = sql`${entry.kind} in ('missed', 'card')`;
 /** The stem, and the note or the teaching point. Highlights add no text, because their text is part of the stem. */
 const searchedText = sql<string>`coalesce(${stem}, '') || ' ' || case ${entry.kind} when 'highlight' then '' else ${entry.text} end`;
@@ -127,6 +129,8 @@ function selectEntries(
       modality: question.modality,
       topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
       stem: stem.as("opened_stem"),
+      pictureFile: readOpened("$.image.file").as("picture_file"),
+      pictureAlt: readOpened("$.image.alt").as("picture_alt"),
       searched: searchedText.as("searched_text"),
       hasCard: sql<0 | 1>`${flashCard.dueAt} is not null`.as("has_card"),
       // The two halves of the version, which make the front of a card.
@@ -190,12 +194,14 @@ function fromCards(userId: string, includesMissed: boolean): SQL {
     where ${flashCard.userId} = ${userId} and ${mayKnowAnswer(userId)} ${includesMissed ? sql`` : sql`and ${outcome.state} <> 'incorrect'`}`;
 }
 
-function toEntry({ text, searched: _, isAnswered, hasCard, body, answerSheet, ...row }: EntryRow): NotebookEntry {
+function toEntry(entryRow: EntryRow): NotebookEntry {
+  const { text, searched: _, isAnswered, hasCard, body, answerSheet, pictureFile, pictureAlt, ...row } = entryRow;
   const isHighlight = row.kind === "highlight";
   return {
     ...row,
     text: isHighlight ? null : text,
     front: body && answerSheet ? makeCardFront(JSON.parse(body), JSON.parse(answerSheet)) : null,
+    picture: pictureFile !== null && pictureAlt !== null ? { file: pictureFile, alt: pictureAlt } : null,
     hasCard: hasCard === 1,
     highlights: isHighlight ? markupSchema.parse(JSON.parse(text)).highlights : [],
     isAnswered: isAnswered === 1,

@@ -184,12 +184,25 @@ it("exports Markdown, and cards with content for Anki", async () => {
   expect(markdown).toContain("Point number 1.");
   expect(markdown).toContain("- Which");
   const anki = await exported("anki");
-  expect(anki).toMatch(/^#separator:tab\n#html:false\n/);
+  expect(anki).toMatch(/^#separator:tab\n#html:true\n/);
   const { data } = Papa.parse<string[]>(anki.split("#tags column:3\n")[1]?.trimEnd() ?? "", { delimiter: "\t" });
-  const [front, tags] = ['Which "sign"\nis it?', "radcore gastrointestinal ct"];
+  const [front, tags] = ["Which &quot;sign&quot;<br>is it?", "radcore gastrointestinal ct"];
   expect(data).toEqual([
     [front, "Point number 1.", tags],
-    [front, "First line\nsecond\tline", tags],
+    [front, "First line<br>second\tline", tags],
   ]);
   expect((await exported("anki", { kind: "note" })).match(/Point number/)).toBeNull();
+});
+
+it("names the picture of an opened question on its card for Anki", async () => {
+  const image = { file: "axial.png", alt: 'A "bright" <rim>', source: "RadCore", license: "CC0", deidentified: true };
+  const [opened, unopened] = [await make(1, { image }), await make(2, { image })];
+  await open(opened);
+  for (const made of [opened, unopened]) await write(made, "Mine");
+  const cards = (await exported("anki")).split("#tags column:3\n")[1]?.trimEnd() ?? "";
+  const fronts = Papa.parse<string[]>(cards, { delimiter: "\t" }).data.map(([front]) => front);
+  expect(fronts).toEqual([
+    'Stem number 1 asks what?<br><img src="axial.png" alt="A &quot;bright&quot; &lt;rim&gt;">',
+    "Gut<br>Gastrointestinal, CT",
+  ]);
 });

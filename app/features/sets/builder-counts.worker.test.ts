@@ -8,7 +8,7 @@ import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, questionLike } from "../../testing/make";
 import { makeLargeBank, makeLongHistory } from "../../testing/make-large-bank";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
-import { emptyFilter, type Filter, getListValues } from "../questions/filter";
+import { type Domain, emptyFilter, type Filter, getListValues } from "../questions/filter";
 import { getFilterConditions } from "../questions/filter-sql.server";
 import { bands, levels, modalities, organs } from "../questions/taxonomy";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
@@ -97,6 +97,17 @@ it("counts the questions of each preset as the builder does after choosing it", 
     expect(count, id).toBe((await readCounts(db, userId, true, filter)).total);
   }
   expect(countPresets(facets, topics, [])[0]).toMatchObject({ id: "weak", count: 0 });
+  const weak: Domain[] = [{ axis: "organ", domain: "gi" }];
+  const upToYear = countPresets(facets, topics, weak, ["R1"]);
+  expect(upToYear[0]?.count).toBeLessThan(presets[0]?.count ?? 0);
+  expect(upToYear[0]?.filter.levels).toEqual(["R1"]);
+  // Every level instead of nothing.
+  await db.update(question).set({ level: "R4" });
+  const [changed] = await db.batch([selectFacetCodes(db, userId, true, emptyFilter, now)]);
+  expect(countPresets(changed, topics, weak, ["R1"])[0]).toMatchObject({
+    count: presets[0]?.count,
+    filter: { levels: [] },
+  });
 });
 
 const filters: Filter[] = [

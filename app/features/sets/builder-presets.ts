@@ -1,5 +1,5 @@
 import { type Domain, emptyFilter, type Filter, writeFilter } from "../questions/filter";
-import { domainName } from "../questions/taxonomy";
+import { domainName, type Level } from "../questions/taxonomy";
 
 // Presets of the builder: common choices that fill its form in one click.
 
@@ -23,11 +23,15 @@ export interface CountedPreset extends Preset {
 
 const physicsSize = 20;
 
-/** Returns the presets in display order. `weakDomains` are the learner's weakest domains, weakest first. */
-export function listPresets(weakDomains: readonly Domain[]): Preset[] {
+/**
+ * Returns the presets in display order. `weakDomains` are the learner's weakest domains, weakest first. `levels` are those up to
+ * the learner's training year (A7), or none; missed questions come back whatever their level.
+ */
+export function listPresets(weakDomains: readonly Domain[], levels: readonly Level[]): Preset[] {
   const spots = keepOneAxis(weakDomains);
+  const levelFilter: Filter = { ...emptyFilter, levels: [...levels] };
   const weakFilter: Filter = {
-    ...emptyFilter,
+    ...levelFilter,
     organs: spots.flatMap((spot) => (spot.axis === "organ" ? [spot.domain] : [])),
     modalities: spots.flatMap((spot) => (spot.axis === "modality" ? [spot.domain] : [])),
     outcomes: ["unused", "incorrect", "omitted"],
@@ -55,7 +59,7 @@ export function listPresets(weakDomains: readonly Domain[]): Preset[] {
       id: "images",
       name: "Images only",
       detail: null,
-      filter: { ...emptyFilter, only: ["images"] },
+      filter: { ...levelFilter, only: ["images"] },
       size: null,
       emptyHint: "No question with images is open to you.",
     },
@@ -63,7 +67,7 @@ export function listPresets(weakDomains: readonly Domain[]): Preset[] {
       id: "physics",
       name: `Physics ${physicsSize}`,
       detail: null,
-      filter: { ...emptyFilter, modalities: ["physics"] },
+      filter: { ...levelFilter, modalities: ["physics"] },
       size: physicsSize,
       emptyHint: "No physics question is open to you.",
     },

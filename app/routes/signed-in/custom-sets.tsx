@@ -44,7 +44,8 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
       : []),
   ]);
   const plan = toStudyPlan(plans);
-  const defaultFilter = query.size === 0 ? getDefaultFilter(plan.trainingYear) : null;
+  const levelFilter = getDefaultFilter(plan.trainingYear);
+  const defaultFilter = query.size === 0 ? levelFilter : null;
   const defaultCounts = defaultFilter && buildCounts(facets, topics, defaultFilter, find);
   const hasDefaultLevels = defaultCounts !== null && defaultCounts.total > 0;
   const filter = defaultFilter && hasDefaultLevels ? defaultFilter : queryFilter;
@@ -52,7 +53,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     hasDefaultLevels,
     startChoices: { filter, find, ...readStartQuery(query) },
     counts: buildCounts(facets, topics, filter, find),
-    presets: countPresets(wholeBank, topics, listWeakDomains(toCells(cells), plan.namedDomains)),
+    presets: countPresets(wholeBank, topics, listWeakDomains(toCells(cells), plan.namedDomains), levelFilter?.levels),
     editing: editedSetId && editing ? { id: editedSetId, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,

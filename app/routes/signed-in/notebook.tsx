@@ -28,8 +28,8 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     filter,
     cards,
     nextDueText: cards.nextDueAt === null ? null : formatDueDay(cards.nextDueAt, now, viewer.timeZone),
-    // Only exports need the fronts of the cards.
-    entries: entries.map(({ front: _, ...entry }) => ({
+    // Only exports need the fronts and the pictures of the cards.
+    entries: entries.map(({ front: _, picture: __, ...entry }) => ({
       ...entry,
       savedAt: formatTime(entry.at, now, viewer.timeZone),
     })),

@@ -15,7 +15,11 @@ export function NotebookActions({ filter, canExport }: { filter: NotebookFilter;
             key={format}
             href={notebookExportPath(filter, format)}
             className={buttonClass({ variant: "outline" })}
-            data-tooltip={format === "anki" ? "Notes and teaching points as a text file that Anki imports" : undefined}
+            data-tooltip={
+              format === "anki"
+                ? "Notes and teaching points as a text file that Anki imports, with the names of pictures"
+                : undefined
+            }
             download
           >
             <Download aria-hidden="true" />

@@ -18,8 +18,8 @@ const kindIcons: Record<NotebookKind, LucideIcon> = {
   missed: Lightbulb,
 };
 
-/** An entry with its time as text. The front of a card is not shown here. */
-type ShownEntry = Omit<NotebookEntry, "front"> & { savedAt: TimeText };
+/** An entry with its time as text. The front and the picture of a card are not shown here. */
+type ShownEntry = Omit<NotebookEntry, "front" | "picture"> & { savedAt: TimeText };
 
 /** One entry of the notebook with its question and the actions of the question. */
 export function NotebookEntryRow({ entry }: { entry: ShownEntry }) {

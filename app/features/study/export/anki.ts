@@ -1,20 +1,24 @@
-// Writes cards in Anki's text format (docs.ankiweb.net/importing/text-files.html). Comment lines describe the columns.
-// Fields with tabs, line breaks, or quotation marks are quoted.
+// Writes cards in Anki's text format (docs.ankiweb.net/importing/text-files.html). Comment lines describe the columns. Fields are
+// HTML, because only HTML can name the picture of a card. Fields with tabs or quotation marks are quoted.
 
 export const ankiHeader =
-  "#separator:tab\n#html:false\n#notetype:Basic\n#deck:RadCore\n#columns:Front\tBack\tTags\n#tags column:3\n";
+  "#separator:tab\n#html:true\n#notetype:Basic\n#deck:RadCore\n#columns:Front\tBack\tTags\n#tags column:3\n";
 
 export interface AnkiCard {
   front: string;
   back: string;
   /** Names of domains. */
   domains: readonly string[];
+  /** The picture of the front. Anki shows the file of this name in its media folder, else the description. */
+  picture?: { file: string; alt: string } | null;
 }
 
 /** Returns one card as a line, tagged with its domains. */
-export function formatAnkiCard({ front, back, domains }: AnkiCard): string {
+export function formatAnkiCard({ front, back, domains, picture }: AnkiCard): string {
   const tags = ["radcore", ...domains.filter(Boolean)].map((name) => name.replace(/[\s:]+/g, "-").toLowerCase());
-  return `${[front, back, tags.join(" ")].map(quoteField).join("\t")}\n`;
+  const pictureHtml = picture ? `<br><img src="${escapeHtml(picture.file)}" alt="${escapeHtml(picture.alt)}">` : "";
+  const fields = [escapeHtml(front) + pictureHtml, escapeHtml(back), escapeHtml(tags.join(" "))];
+  return `${fields.map(quoteField).join("\t")}\n`;
 }
 
 export interface OwnNote {
@@ -31,7 +35,16 @@ export function formatAnkiLine({ question, organ, modality, topic, note }: OwnNo
   return formatAnkiCard({ front: [topic, domains.join(", "), question].join("\n"), back: note, domains });
 }
 
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replace(/\r\n?|\n/g, "<br>");
+}
+
 /** Quotes a field that Anki would otherwise split or read as a comment. */
 function quoteField(text: string): string {
-  return /["\t\r\n]|^#/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /["\t]|^#/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

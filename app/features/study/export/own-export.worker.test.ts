@@ -86,12 +86,16 @@ describe("a learner's own export", () => {
       text.split("\n").filter((line) => /^#\w+( column)?:/.test(line)),
       text.split("#tags column:3\n")[1],
     ];
-    expect(head).toContain("#html:false");
+    expect(head).toContain("#html:true");
     expect(head).toContain("#separator:tab");
     const { data } = Papa.parse<string[]>(body?.trimEnd() ?? "", { delimiter: "\t" });
     expect(data).toEqual([
-      ["Gut › Liver\nGastrointestinal, CT\ngut-001", "=cmd|' /C calc'!A0", "radcore gastrointestinal ct"],
-      [expect.stringContaining("gut-002"), '#tags: a "note"\nwith\ttwo lines', "radcore gastrointestinal ct"],
+      ["Gut › Liver<br>Gastrointestinal, CT<br>gut-001", "=cmd|' /C calc'!A0", "radcore gastrointestinal ct"],
+      [
+        expect.stringContaining("gut-002"),
+        "#tags: a &quot;note&quot;<br>with\ttwo lines",
+        "radcore gastrointestinal ct",
+      ],
     ]);
   });
 
@@ -116,6 +120,6 @@ describe("a learner's own export", () => {
       `${numbers} insert into note (user_id, question_id, text, client_id, saved_at) select '${eve.userId}', 'n-' || i, 'Note ' || i, 'c' || i, ${now} from n`,
     );
     expect(JSON.parse(await read("json", eve)).notes).toHaveLength(5000);
-    expect((await read("anki", eve)).match(/^"/gm)).toHaveLength(5000);
+    expect((await read("anki", eve)).match(/^[^#].*\tNote \d+\t/gm)).toHaveLength(5000);
   });
 });
