@@ -182,6 +182,8 @@ describe("grade (D3)", () => {
     expect(right(high, at([0.4, 0.607]))).toBe(true);
     expect(right(high, at([0.4, 0.608]))).toBe(false);
     expect(right(high, at([0.614, 0.4]))).toBe(true);
+    // The page sends one mark, but a forged response could try its luck with more.
+    expect(right(key, at([0.4, 0.4], [0.7, 0.4]))).toBe(false);
   });
 
   it("counts every target of a hotspot and every false mark (Q15)", () => {

@@ -9,8 +9,8 @@ const markTolerance = 0.015;
 export const outsideChoices = { sameFrame: "-same-frame", otherFrame: "-other-frame" } as const;
 
 export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
-  // Each target is a unit, which is correct if a mark hits the target. If there are several targets, each mark that hits no
-  // target is an additional, incorrect unit.
+  // Each target is a unit, which is correct if a mark hits the target. If there are several targets or marks, each mark that
+  // hits no target is an additional, incorrect unit.
   grade: ({ regions }, { marks }) => {
     const targets = listTargets(regions);
     const falseMarks = marks.filter((mark) => !regions.some((region) => isHit(region, mark)));
@@ -18,7 +18,7 @@ export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
       ...targets.map((target) =>
         regions.some((region) => (region.target ?? "a") === target && marks.some((mark) => isHit(region, mark))),
       ),
-      ...(targets.length > 1 ? falseMarks.map(() => false) : []),
+      ...(targets.length > 1 || marks.length > 1 ? falseMarks.map(() => false) : []),
     ];
   },
   arrange: (body) => body,
