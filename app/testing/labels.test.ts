@@ -21,6 +21,14 @@ it("shows no tooltips of the browser, which ignore the keyboard and open after a
   expect(titled.map(({ place }) => place)).toEqual([]);
 });
 
+it("writes curly quotation marks in the texts of pages", () => {
+  const straight = readSources("app")
+    .filter(({ path }) => path.endsWith(".tsx") && !isTest(path))
+    .flatMap(({ path, text }) => listTextsOf(path, text).filter((one) => one.includes('"')));
+  expect(straight).toEqual([]);
+  expect(listTextsOf("test.tsx", `<p>See "Timing" {"here"}</p>`)).toEqual([`See "Timing" `]);
+});
+
 it("finds an icon without a name", () => {
   const [bare, named, spoken] = listElementsOf(
     "test.tsx",
@@ -40,6 +48,17 @@ function listElementsOf(path: string, text: string): { element: Element; place: 
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node))
       found.push({ element: node, place: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}` });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function listTextsOf(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxText(node)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(file);

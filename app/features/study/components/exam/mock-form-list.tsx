@@ -102,7 +102,7 @@ export function MockFormList({ forms, extraTime, unlimited }: MockFormListProps)
         <p>
           RadCore writes the mock exam. It is not a product of the American Board of Radiology, and its result does not
           predict whether you pass. The number of questions and blocks and the time per question follow the board's page
-          "Exam Breakdown and Timing". The share of each domain follows our own estimates: the board does not publish
+          “Exam Breakdown and Timing”. The share of each domain follows our own estimates: the board does not publish
           exact figures, and they change from one administration to the next.
         </p>
         <p className="mt-2">
