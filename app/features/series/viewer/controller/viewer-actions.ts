@@ -3,7 +3,7 @@ import { dragWindow } from "../pixels/window-presets";
 import type { Viewport } from "../saved-viewer-state";
 import { changePane, resetPane, scrollPane, setPaneWindow } from "./change-panes";
 import type { PaneContext, ViewerController } from "./viewer-controller";
-import { isMeasurementTool, type Tool } from "./viewer-tools";
+import { getDefaultTool, isMeasurementTool, type Tool } from "./viewer-tools";
 
 // The actions of gestures, keys, and buttons on the active pane or a given pane.
 
@@ -84,9 +84,10 @@ export function selectTool(viewer: ViewerController, tool: Tool): void {
   viewer.change({ tool, unfinished: null, crosshair: null });
 }
 
-/** Selects a tool or, if it is selected already, goes back to scrolling. */
+/** Selects a tool or, if it is selected already, goes back to the default tool. */
 export function toggleTool(viewer: ViewerController, tool: Tool): void {
-  selectTool(viewer, viewer.getSnapshot().tool === tool ? "scroll" : tool);
+  const isSelected = viewer.getSnapshot().tool === tool;
+  selectTool(viewer, isSelected ? getDefaultTool(viewer.getPane()?.series, Boolean(viewer.getHost().onMark)) : tool);
 }
 
 /** Discards an unfinished measurement, and hides the crosshair. */

@@ -268,6 +268,19 @@ it("reports the log up to the moment when the host ends it, and nothing later", 
   expect(onLogChange).toHaveBeenCalledTimes(1);
 });
 
+it("goes back to the tool that works on the picture: marking, or the window of a single picture", () => {
+  const single = makeShownSeries({ frames: [{ url: "/f/0", position: null }] });
+  const opened = open({ series: [single], onMark: () => undefined });
+  for (const tool of ["window", "mark"]) {
+    toggleTool(opened, "window");
+    expect(opened.getSnapshot().tool).toBe(tool);
+  }
+  opened.setHost({ series: [single] });
+  expect(opened.getSnapshot().tool).toBe("window");
+  toggleTool(opened, "window");
+  expect(opened.getSnapshot().tool).toBe("window");
+});
+
 it("begins and ends marking with the host", () => {
   const opened = open({ onMark: () => undefined });
   opened.setHost({ series: [ct] });

@@ -12,7 +12,7 @@ import { createViewingRecorder } from "../stack/viewing-log";
 import type { SeriesViewerProps } from "../viewer-props";
 import { choosePane, type SeriesById, scrollPane, showSeriesInPane } from "./change-panes";
 import { createSnapshot, getViewerState, type ViewerSnapshot } from "./viewer-snapshot";
-import { needsMarking } from "./viewer-tools";
+import { getDefaultTool, needsMarking } from "./viewer-tools";
 import { countVisiblePanes, listWantedFrames } from "./wanted-frames";
 
 /** A pane with everything needed to draw it or to act on it. */
@@ -147,8 +147,10 @@ export function createViewerController(firstHost: SeriesViewerProps, isNarrow: b
       seriesById = indexSeries(host);
       loadMarking();
       const { onMark, requestedFrame } = host;
-      if (Boolean(onMark) !== Boolean(before.onMark))
-        viewer.change({ tool: onMark ? "mark" : "scroll", crosshair: null });
+      if (Boolean(onMark) !== Boolean(before.onMark)) {
+        const shown = seriesById.get(snapshot.panes[snapshot.activePane]?.series ?? "");
+        viewer.change({ tool: getDefaultTool(shown, Boolean(onMark)), crosshair: null });
+      }
       if (before.onLogChange && !host.onLogChange) {
         clearTimeout(logTimer);
         logTimer = undefined;

@@ -4,7 +4,7 @@ import type { UnfinishedMeasurement } from "../measuring/measurement-input";
 import { getFirstWindow } from "../pixels/window-presets";
 import type { PaneState, ViewerState } from "../saved-viewer-state";
 import { hangSeries, paneCounts } from "../stack/hanging";
-import type { Tool } from "./viewer-tools";
+import { getDefaultTool, type Tool } from "./viewer-tools";
 
 /** The complete state of the viewer at one moment. Immutable: each change creates a new snapshot. */
 export interface ViewerSnapshot extends ViewerState {
@@ -62,7 +62,7 @@ export function createSnapshot(
     isLinked: saved?.isLinked ?? true,
     panes,
     measurements: (saved?.measurements ?? []).filter((one) => findSeries(one.series)?.frames[one.frame]),
-    tool: canMark ? "mark" : first?.frames[1] ? "scroll" : "window",
+    tool: getDefaultTool(first, canMark),
     isPlaying: false,
     framesPerSecond: Math.round(first?.frameRate ?? defaultFramesPerSecond),
     areRegionsVisible: true,

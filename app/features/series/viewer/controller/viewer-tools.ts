@@ -1,3 +1,4 @@
+import type { ShownSeries } from "../../series";
 import type { MeasurementKind } from "../saved-viewer-state";
 import type { SeriesViewerProps } from "../viewer-props";
 
@@ -12,6 +13,11 @@ export const measurementNames: Record<MeasurementKind, string> = {
   ellipse: "Ellipse",
   probe: "Probe",
 };
+
+/** Returns the tool to start with and to go back to: a drag on a single picture changes the window, because it cannot scroll. */
+export function getDefaultTool(series: Pick<ShownSeries, "frames"> | undefined, canMark: boolean): Tool {
+  return canMark ? "mark" : series?.frames[1] ? "scroll" : "window";
+}
 
 /** Checks whether a tool measures. */
 export function isMeasurementTool(tool: Tool): tool is MeasurementKind {
