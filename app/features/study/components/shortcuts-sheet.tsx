@@ -62,8 +62,8 @@ export function ShortcutsSheet({ open, isOff, onToggle, onClose }: ShortcutsShee
       />
       <ShortcutList shortcuts={shortcuts} />
       <p className="mt-4 text-muted-foreground text-sm">
-        If a question has options A to F, the keys C and F choose those options. To flag the question or set your
-        confidence, use Tab to reach the flag button and the confidence choices.
+        If a question has an option C, F, or H, the key chooses that option instead. To set your confidence or flag the
+        question, use Tab to reach the confidence choices and the flag button.
       </p>
       <h3 className="mt-6 mb-2.5 font-semibold">Images</h3>
       <ShortcutList shortcuts={imageShortcuts} />

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { forwardRef } from "react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
-import { getOptionLetter } from "~/lib/text";
+import { getOptionLetter, joinWords } from "~/lib/text";
 import type { QuestionBody } from "../../questions/version";
 import type { Review } from "../answer-review.server";
 
@@ -58,5 +58,5 @@ function describeCorrectAnswer(
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;
   const keys = key.type === "single" ? [key.key] : key.keys;
   const letters = body.options.flatMap((option, index) => (keys.includes(option.id) ? [getOptionLetter(index)] : []));
-  return `The answer is ${letters.join(", ").replace(/, (\w)$/, " and $1")}`;
+  return `The answer is ${joinWords(letters, "and")}`;
 }
