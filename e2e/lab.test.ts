@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { expectNoSidewaysScroll } from "./support/accessible";
 import { signIn, test } from "./support/browser";
 
 // The pixels that each phantom computes are tested in Node; here, that the page shows them and that they follow the settings.
@@ -51,6 +52,17 @@ describe("a lab", () => {
     await waitForPicture(page);
     expect(await page.locator("canvas").count()).toBe(3);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  test("shows the long name of a setting in full on a phone", async ({ open, db }) => {
+    const page = await open({ width: 360 });
+    await signIn(page, db);
+    await page.goto("/labs/mr-liver-iron");
+    await waitForPicture(page);
+    await expectNoSidewaysScroll(page);
+    const name = page.getByText("Time between in-phase echoes, in periods of the fat frequency");
+    const hidden = await name.evaluate((label) => label.scrollHeight - label.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
   });
 
   test("is listed for learners by group", async ({ page, db }) => {

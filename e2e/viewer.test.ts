@@ -300,4 +300,17 @@ test("a wide window shows pictures and question side by side, or the pictures al
   await page.keyboard.press("Escape");
   await expect.poll(isFull).toBe(false);
   expect(await viewer.getBox()).toEqual(small);
+  // The browser answers only after the learner has already left.
+  const browserHasEntered = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const leave = () => document.querySelector<HTMLElement>("[aria-label='Exit full screen']")?.click();
+        document.addEventListener("fullscreenchange", () => resolve(), { once: true });
+        document.addEventListener("click", () => setTimeout(leave), { once: true });
+      }),
+  );
+  await viewer.chooseTool("Full screen");
+  await browserHasEntered;
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await expect.poll(isFull).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { type Pack, writePack } from "./picture-pack";
 const content = makeContent();
 const folder = mkdtempSync(join(tmpdir(), "radcore-pack-"));
 const mirror = join(folder, "mirror");
-const packs = { draft: join(folder, "draft"), confirmed: join(folder, "confirmed") };
+const packs = { draft: join(folder, "draft pack"), confirmed: join(folder, "confirmed") };
 const written: Partial<Record<keyof typeof packs, Pack>> = {};
 
 beforeAll(async () => {
@@ -89,5 +90,10 @@ it("says which commands send it, the objects before the rows", () => {
   const text = readFileSync(join(packs.draft, "README.md"), "utf8");
   const [put, execute] = [text.indexOf("wrangler r2 bulk put"), text.indexOf("wrangler d1 execute")];
   expect(put > 0 && execute > put).toBe(true);
-  for (const [, path = ""] of text.matchAll(/--file(?:name)? (\S+)/g)) expect(existsSync(path)).toBe(true);
+  const commands = text.match(/^npx wrangler .*$/gm) ?? [];
+  const files = commands.map((command) => {
+    const words = execFileSync("sh", ["-c", `printf '%s\n' ${command}`], { encoding: "utf8" }).split("\n");
+    return words[words.findIndex((word) => /^--file(?:name)?$/.test(word)) + 1] ?? "";
+  });
+  expect(files.map((file) => existsSync(file))).toEqual([true, true]);
 });

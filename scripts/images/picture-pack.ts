@@ -97,8 +97,8 @@ Run these commands in the clone of RadCore, in this order: rows must not refer t
 changes nothing.
 
 \`\`\`sh
-npx wrangler r2 bulk put radcore-images --remote --filename ${join(out, "objects.json")} --content-type image/png
-npx wrangler d1 execute radcore --remote --file ${join(out, "pictures.sql")}
+npx wrangler r2 bulk put radcore-images --remote --filename "${join(out, "objects.json")}" --content-type image/png
+npx wrangler d1 execute radcore --remote --file "${join(out, "pictures.sql")}"
 \`\`\`
 
 objects.json names the files by their full paths, so write the pack again after you moved it.

@@ -14,7 +14,7 @@ export function KnobField({ knob, value, onChange }: KnobFieldProps) {
   const named = readNamedValues(knob);
   if (named)
     return (
-      <div className="grid h-18 content-start gap-1">
+      <div className="grid h-18 grid-cols-1 content-start gap-1">
         <label htmlFor={id} className="truncate font-medium text-sm">
           {named.label}
         </label>
@@ -34,9 +34,9 @@ export function KnobField({ knob, value, onChange }: KnobFieldProps) {
     );
   const valueText = formatKnobValue(value, knob);
   return (
-    <div className="grid h-18 content-start">
+    <div className="grid h-18 grid-cols-1 content-start">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={id} className="truncate font-medium">
+        <label htmlFor={id} className="line-clamp-2 font-medium leading-tight">
           {knob.label}
         </label>
         <output htmlFor={id} aria-hidden="true" className="shrink-0 tabular-nums">

@@ -23,7 +23,7 @@ export function LabKnobs({ knobCount, knobs, settings, onChange, onReset }: LabK
   return (
     <form
       aria-label="Settings"
-      className="grid content-start"
+      className="grid grid-cols-1 content-start"
       onSubmit={(event) => event.preventDefault()}
       onReset={(event) => {
         event.preventDefault();

@@ -9,8 +9,15 @@ export function FullScreen({ onEnd }: { onEnd: () => void }) {
   latestEnd.current = onEnd;
   useEffect(() => {
     const root = document.documentElement;
-    root.requestFullscreen?.().catch(() => undefined);
     const end = new AbortController();
+    const leave = () => {
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    };
+    root.requestFullscreen?.().then(
+      // The learner may have ended full screen before the browser began it.
+      () => end.signal.aborted && leave(),
+      () => undefined,
+    );
     let hasEntered = false;
     const handleChange = () => {
       // The event of an earlier full screen may arrive late.
@@ -26,7 +33,7 @@ export function FullScreen({ onEnd }: { onEnd: () => void }) {
     return () => {
       end.abort();
       root.style.overflow = "";
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+      leave();
     };
   }, []);
   return null;
