@@ -41,12 +41,12 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await page.getByRole("link", { name: "Question 19, unanswered, flagged" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 19 of 20" }).waitFor();
   await page.goBack();
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByText("2 questions unanswered: each counts as 0").waitFor();
   await page.getByRole("button", { name: "End exam with 2 unanswered" }).click();
   await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   await page.getByText("score: 15 of 20 questions correct").waitFor();
-  await page.getByText("You answered 18 questions, 15 of them correctly: 83%").waitFor();
+  await page.getByText("You answered 18 questions, 15 correctly: 83%").waitFor();
   // Omitted questions have no time, so this differs from the clock.
   await page.getByText(/s on answered questions, .+ each$/).waitFor();
   await page.getByRole("link", { name: "Review 3 missed questions" }).waitFor();
@@ -91,7 +91,7 @@ test("omitted questions show no stem in the list until opened, prefetched or not
   // The runner prefetches six questions.
   await expect.poll(() => db.$count(questionGrant, eq(questionGrant.userId, userId))).toBeGreaterThan(5);
   await page.goto(`/questions/session/${sessionId}/results`);
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByRole("button", { name: "End exam with 9 unanswered" }).click();
   await page.getByText("score: 1 of 10 questions correct").waitFor();
   expect(await page.getByText("How thick is it?").count()).toBe(1);
@@ -158,9 +158,9 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   await page.getByRole("heading", { level: 1, name: "Review before you end block 1" }).waitFor();
   await page.getByRole("heading", { name: "Block 1 of 2" }).waitFor();
   // Links styled as buttons have the button's size.
-  for (const end of ["End block 1 …", "End exam …"])
+  for (const end of ["End block 1…", "End exam…"])
     expect(await page.getByText(end).getAttribute("class")).toMatch(/^btn /);
-  await page.getByText("End block 1 …").click();
+  await page.getByText("End block 1…").click();
   await page.getByRole("button", { name: "End block 1 with 1 unanswered" }).click();
   await page.getByRole("heading", { level: 1, name: "Break before block 2 of 2" }).waitFor();
   await page
@@ -178,7 +178,7 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   await page.getByRole("button", { name: "Start block 2" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 3 of 4" }).waitFor();
   await page.getByText("How thick is it?").waitFor();
-  await stale.getByText("End block 1 …").click();
+  await stale.getByText("End block 1…").click();
   await stale.getByRole("button", { name: /^End block 1 with/ }).click();
   await stale.getByRole("heading", { level: 1, name: "Question 3 of 4" }).waitFor();
   expect(await sessionRow(db, sessionId)).toMatchObject({ block: 1, pauseKind: null, closedAt: null });
@@ -188,7 +188,7 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   await page.getByRole("link", { name: "Back to block 2" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 4 of 4" }).waitFor();
   await page.getByRole("link", { name: "Review and end" }).click();
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await page.getByRole("row", { name: /Block 2 50% 1 of 2 1/ }).waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -315,9 +315,9 @@ test("an exam is paused, reviewed, and ended without JavaScript", async ({ open,
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: /^(Submit|Save)/ }).click();
   await page.getByRole("link", { name: "Review and end" }).click();
-  await page.getByText("End exam …").waitFor();
+  await page.getByText("End exam…").waitFor();
   await expectNoSidewaysScroll(page);
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await page.getByText("score: 1 of 2 questions correct").waitFor();
   await page.getByText(/1\.5 × time/).waitFor();

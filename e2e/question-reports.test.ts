@@ -119,7 +119,7 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   expect(await anaPage.content()).not.toContain("key corrected on");
   await anaPage.goto(`/questions/session/${exam}/results`);
   await hydrated(anaPage);
-  await anaPage.getByText("End exam …").click();
+  await anaPage.getByText("End exam…").click();
   await anaPage.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await anaPage.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   await anaPage.goto("/settings/reports");

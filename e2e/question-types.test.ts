@@ -263,7 +263,7 @@ test("omitted exam questions of every type show the key and the rationales (Q5)"
   for (const question of [1, 2, 3, 4, 5]) await openRunner(page, sessionId, question);
   await page.goto(`/questions/session/${sessionId}/results`);
   await hydrated(page);
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByRole("button", { name: /^End exam with/ }).click();
   await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();
   for (const question of [1, 2, 3, 4, 5]) {

@@ -18,7 +18,7 @@ test("results have one main action and a menu, lead from a domain to its missed 
     await saved;
   }
   await page.goto(`/questions/session/${sessionId}/results`);
-  await page.getByText("End exam …").click();
+  await page.getByText("End exam…").click();
   await page.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await page.getByRole("link", { name: "Review 1 missed question" }).waitFor();
   expect(await page.getByRole("button", { name: /^(Start|Retake|Take)/ }).count()).toBe(0);

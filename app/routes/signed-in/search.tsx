@@ -71,8 +71,8 @@ export default function SearchPage() {
         {found === null && searchText !== "" && <p>Enter a word with letters or numbers.</p>}
         {found?.length === 0 && (
           <EmptyState icon={Search} title={`No results for “${searchText}”`}>
-            Search covers the stems of opened questions, and the explanations and topics of answered ones. Try fewer or
-            shorter words.
+            Search finds a question by its words after you open it, and by its explanation after you answer it. Try
+            fewer or shorter words.
           </EmptyState>
         )}
         {found !== null && found.length > 0 && (

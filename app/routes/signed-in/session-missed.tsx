@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";
   const missed = await getMissedQuestions(context.db, viewer.userId, sessionId);
   if (!missed) throw notFound(request);
-  // Nothing is marked before an exam ends.
+  // No answer is graded before an exam ends.
   if (missed.finishedAt === null && isExam(missed.mode)) throw redirect(resultsPath(sessionId));
   const { mode, createdAt, questions } = missed;
   return { sessionId, questions, summary: `${modeNames[mode]}, ${formatDate(createdAt, viewer.timeZone)}` };

@@ -88,8 +88,8 @@ export default function ResultsPage() {
         title={getReviewTitle(review)}
         description={
           review.clock.state === "break"
-            ? "Nothing is marked yet."
-            : "Answered, unanswered, and flagged questions. Nothing is marked yet."
+            ? "No answer is graded yet."
+            : "Answered, unanswered, and flagged questions. No answer is graded yet."
         }
       >
         <LearnerContext.Provider value={learner}>

@@ -36,7 +36,7 @@ export function PageCards({ flaggedCount }: { flaggedCount: number }) {
           The whole bank, with your latest answer to each question.
         </PageCard>
         <PageCard to={paths.search} icon={Search} name="Search">
-          Questions by words, such as a finding or a classification.
+          Your notes and the questions you have opened, by their words.
         </PageCard>
         <PageCard to={paths.flagged} icon={Flag} name="Flagged questions">
           {flaggedCount === 0

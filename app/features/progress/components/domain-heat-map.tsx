@@ -39,8 +39,9 @@ export function DomainHeatMap({ rows }: { rows: readonly GridRow[] }) {
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
         The share of correct answers among your latest answers, with your weakest organ system first. With fewer than
-        five answers, a cell shows counts and is gray or pale orange. Click a cell to start up to {defaultSize}{" "}
-        questions; to choose more, open{" "}
+        five answers, a cell shows counts and is gray or has the color of 50–64%.{" "}
+        <span className="max-sm:hidden">The lower number says how many of the questions you have answered. </span>
+        Click a cell to start up to {defaultSize} questions; to choose more, open{" "}
         <Link to={paths.customSets} className="link">
           Custom sets
         </Link>

@@ -93,7 +93,7 @@ function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "
     <p className="border-border border-t pt-3 text-muted-foreground text-sm">
       {answered < total &&
         (answered
-          ? `Unanswered questions count as 0 in the score. You answered ${answered} questions, ${correct} of them correctly: ${Math.round((100 * correct) / answered)}%. `
+          ? `Unanswered questions count as 0 in the score. You answered ${countNoun(answered, "question")}, ${correct} correctly: ${Math.round((100 * correct) / answered)}%. `
           : "You answered no questions. Unanswered questions count as 0 in the score. ")}
       {units > total &&
         `If each pair and each part of a case counts as one answer, ${rightUnitCount} of ${units} answers are right. `}

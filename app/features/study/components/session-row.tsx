@@ -38,7 +38,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
   return (
     <li className="grid gap-3 border-border border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
-        <div className="flex min-w-0 gap-3">
+        <div className="flex min-w-0 gap-3 sm:flex-1">
           <QuestionThumbnail url={thumbnailUrl} />
           <div className="min-w-0">
             <h3 className="font-medium text-[0.9375rem]">{title}</h3>

@@ -153,7 +153,7 @@ function EndForm({ title, unanswered, action, fields, text, endsSession = false 
   const sendSavesFirst = useSendSavesFirst();
   return (
     <details className="group">
-      <summary className={buttonClass({ variant: unanswered ? "outline" : "primary", size: "lg" })}>{title} …</summary>
+      <summary className={buttonClass({ variant: unanswered ? "outline" : "primary", size: "lg" })}>{title}…</summary>
       <div className="mt-2 rounded-xl border border-border bg-card px-4 py-3 sm:px-5">
         <p className="mb-3 text-sm">
           <strong>
