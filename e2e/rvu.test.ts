@@ -84,7 +84,9 @@ describe("a night of sixty studies on a phone", () => {
     await page.getByRole("button", { name: "End shift" }).click();
     const dialog = page.getByRole("dialog", { name: "End this shift?" });
     // A dialog focuses its main action.
-    await expect.poll(() => page.evaluate(() => document.querySelector("dialog :focus")?.textContent)).toBe("End shift");
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("dialog :focus")?.textContent))
+      .toBe("End shift");
     await dialog.getByLabel("Name (optional)").fill("MRN 1234567");
     await dialog.getByRole("button", { name: "End shift" }).click();
     await dialog.getByText("This looks like an accession or record number.").waitFor();
