@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { answer, mockFormItem, outcome, questionGrant, studySession } from "../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { phone } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import { deferred } from "./support/deferred";
 import { sessionRow, submitKey, timedSessionOf } from "./support/exam";
@@ -29,9 +30,10 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   expect((await sessionRow(db, sessionId)).marks).toBe(`${"e".repeat(18)}--`);
   await openRunner(page, sessionId);
   await expect.poll(() => page.url()).toContain("?q=19");
-  // An open exam shows no level.
+  // An open exam shows neither level nor domains.
   const level = page.locator("main header").getByText(/^R\d$/);
-  expect(await level.count()).toBe(0);
+  const domain = page.locator("main").getByText("Gastrointestinal", { exact: true });
+  for (const chip of [level, domain]) expect(await chip.count()).toBe(0);
   await page.getByRole("button", { name: "Flag" }).first().click();
   await page.getByRole("link", { name: "Review and end" }).click();
   await page.getByRole("heading", { name: "Review before you end the exam" }).waitFor();
@@ -53,7 +55,7 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review question 19, unanswered" }).click();
   await page.getByText("A point to remember.").waitFor();
-  await level.waitFor();
+  for (const chip of [level, domain]) await chip.first().waitFor();
   expect(await db.$count(answer, eq(answer.userId, userId))).toBe(18);
   expect(
     (await db.select().from(outcome).where(eq(outcome.userId, userId))).filter(({ state }) => state === "omitted"),
@@ -302,6 +304,24 @@ test("place, clock, and flag stay in view, and the clock runs out on the review 
   await page.getByText("Time ran out, so we ended the session").waitFor();
   await openRunner(page, sessionId, 1);
   await origin.waitFor();
+});
+
+test("on a phone, the fixed bars of an exam take at most 15% of the height (N2)", async ({ open, db }) => {
+  const page = await open({ device: phone ?? {} });
+  const { userId } = await signIn(page, db, { subscribedDays: 9 });
+  const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 3 });
+  await openRunner(page, sessionId, 2);
+  // So low that the page scrolls.
+  await page.setViewportSize({ width: 360, height: 250 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const upperBar = page.locator(".exam-bar");
+  await expect.poll(async () => (await upperBar.boundingBox())?.y).toBe(0);
+  const lowerBar = page.locator("main > div").filter({ has: page.getByRole("button", { name: "Save and continue" }) });
+  const [upper, lower] = [await upperBar.boundingBox(), await lowerBar.last().boundingBox()];
+  expect((upper?.height ?? 740) + (lower?.height ?? 740)).toBeLessThanOrEqual(0.15 * 740);
+  expect(lower && lower.y + lower.height).toBe(250);
+  // The header of the site scrolls away.
+  expect((await page.locator("header").first().boundingBox())?.y).toBeLessThan(-40);
 });
 
 test("an exam is paused, reviewed, and ended without JavaScript", async ({ open, db }) => {

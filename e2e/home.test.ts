@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { outcome, studyDay, studyItem, studySession } from "../app/db/schema";
+import { outcome, profile, studyDay, studyItem, studySession } from "../app/db/schema";
 import { addDays, getStudyDay as dayOf } from "../app/lib/day";
 import { makeQuestion } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
-import { hydrated, signIn, test } from "./support/browser";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 // The learner's home page is a separate chunk that visitors do not load and learners do not visibly wait for.
 
@@ -127,6 +127,31 @@ test("shows due questions, starts the reviews, and offers the compare drill", as
   await page.getByRole("button", { name: "Start drill" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 20" }).waitFor();
 });
+
+test.for(["new", "returning"])(
+  "no part of a wide page is left empty for a %s learner",
+  async (learner, { page, db }) => {
+    const { userId } = await signIn(page, db, { subscribedDays: 10 });
+    if (learner === "returning") {
+      await due(db, userId, 30, { daysAgo: 6, lapses: 5 });
+      await page.request.post("/questions", { form: { from: "quick", size: "5" }, headers: { Origin: site } });
+      await db
+        .insert(profile)
+        .values({ userId, weakDomains: JSON.stringify(["physics", "neuro", "gu"]), firstRunAt: 1 });
+    }
+    await page.goto("/");
+    const [main, side] = await page
+      .locator("main > div > div")
+      .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().height));
+    if (!main || !side) throw new Error("The page has no two columns");
+    expect(Math.min(main, side) / Math.max(main, side)).toBeGreaterThan(0.6);
+    const cards = await page
+      .getByRole("navigation", { name: "More ways to study" })
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(cards.filter((top) => top === cards.at(-1)).length).toBe(cards.filter((top) => top === cards[0]).length);
+  },
+);
 
 /** Creates a learner with questions answered days ago that are due now. */
 async function due(db: Db, userId: string, questions: number, { daysAgo = 1, lapses = 0 } = {}) {

@@ -31,6 +31,13 @@ test("a missed teaching point becomes a flash card in one tap and comes back in 
   await page.getByText(/^No card is due\. The next one is due (tomorrow|in \d+ days)\.$/).waitFor();
   expect((await readCard())?.memory).toContain('"reps":1');
   expect(await page.getByRole("heading", { level: 2, name: "Gastrointestinal" }).count()).toBe(2);
+  // The filter is one row.
+  const form = page.locator("form").filter({ has: page.getByLabel("Search") });
+  const fields = await form
+    .locator("input, select, button")
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+  expect(fields).toHaveLength(5);
+  expect(Math.max(...fields) - Math.min(...fields)).toBeLessThan(10);
   await page.getByLabel("Search").fill("twice");
   await page.getByRole("button", { name: "Show" }).click();
   await expect.poll(() => page.getByText("A point to remember.").count()).toBe(0);

@@ -39,7 +39,7 @@ export function ListFilter({ action, search, selects }: ListFilterProps) {
         maxLength={60}
         autoCapitalize="none"
         spellCheck={false}
-        className="grow basis-full sm:basis-56"
+        className="grow basis-full sm:grow-[3] sm:basis-48"
       />
       {selects.map(({ name, label, value, labels, isRequired }) => (
         <SelectField
@@ -51,7 +51,7 @@ export function ListFilter({ action, search, selects }: ListFilterProps) {
             ...(isRequired ? [] : [{ value: "", label: "Any" }]),
             ...Object.entries(labels).map(([value, label]) => ({ value, label })),
           ]}
-          className="grow basis-32 sm:min-w-40 sm:grow-0 sm:basis-auto"
+          className="min-w-0 grow basis-32 sm:basis-36"
         />
       ))}
       <Button type="submit" variant="outline">

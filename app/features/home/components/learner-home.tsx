@@ -15,7 +15,6 @@ import { WeakDomains } from "./weak-domains";
 
 /** The home page of a signed-in learner, one click from the first question. */
 export function LearnerHome({ home }: { home: HomeData }) {
-  const hasWeakDomains = home.weakestDomains.length > 0;
   return (
     <Page
       title={`${home.isNew ? "Welcome" : "Welcome back"}, ${home.name}`}
@@ -43,12 +42,11 @@ export function LearnerHome({ home }: { home: HomeData }) {
           {home.unfinished && <ContinueCard session={home.unfinished} otherCount={home.otherUnfinishedCount} />}
           {home.dueQueue && <DueCard queue={home.dueQueue} />}
           <QuickStart access={home.access} />
-          {hasWeakDomains && <WeakDomains domains={home.weakestDomains} />}
           {home.leechCount > 0 && <CompareCard leechCount={home.leechCount} />}
         </div>
         <div className="grid gap-5">
           <TodayCard today={home.today} streak={home.streak} week={home.week} />
-          {!hasWeakDomains && <WeakDomains domains={[]} />}
+          <WeakDomains domains={home.weakestDomains} />
           {!home.dueQueue && <NothingDueYet />}
         </div>
       </div>

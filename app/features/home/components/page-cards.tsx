@@ -22,7 +22,7 @@ export function PageCards({ flaggedCount }: { flaggedCount: number }) {
       <h2 id="pages" className="mb-3 font-semibold text-lg">
         More ways to study
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         <PageCard to={paths.customSets} icon={SlidersHorizontal} name="Custom sets">
           Questions by domain, outcome, or words, saved as your own set.
         </PageCard>

@@ -187,9 +187,11 @@ export function SetBuilder({
           </p>
         )}
       </div>
-      <div className="text-muted-foreground text-sm">
-        <BankAccessNote access={access} />
-      </div>
+      {!access.unlimited && (
+        <div className="text-muted-foreground text-sm">
+          <BankAccessNote access={access} />
+        </div>
+      )}
     </Form>
   );
 }
