@@ -326,9 +326,17 @@ test("a panel replaces the question when the quota is used up (P3)", async ({ pa
 
 test("a start that needs more free questions than are left asks first (P2)", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { quotaUsed: 47 });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
-  await page.getByRole("button", { name: "10 questions" }).click();
-  await page.getByText("You asked for 10 questions and have 3 free questions left").waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // Unlike a click, the event does not scroll to the button.
+  await page.getByRole("button", { name: "10 questions" }).dispatchEvent("click");
+  const question = page.getByText("You asked for 10 questions and have 3 free questions left");
+  await question.waitFor();
+  const header = await page.getByRole("banner").boundingBox();
+  await expect.poll(async () => (await question.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+  await expect.poll(async () => (await question.boundingBox())?.y).toBeLessThan(600);
   expect(await db.$count(studySession, eq(studySession.userId, userId))).toBe(0);
   await page.getByRole("button", { name: "Start with 3 questions" }).click();
   await page.getByRole("heading", { name: "Question 1 of 3" }).waitFor();

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
 import { selectQuestionPage, toQuestionPage } from "~/features/questions/browse.server";
@@ -73,6 +73,7 @@ export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 export default function QuestionsPage() {
   const { filter, first, access, sets, open, page } = useLoaderData<typeof loader>();
   const fewer = useActionData<typeof action>()?.fewer;
+  const { key: submissionKey } = useLocation();
   const query = writeFilter(filter);
   const builderPath = query.size ? `${paths.customSets}?${query}` : paths.customSets;
   return (
@@ -96,7 +97,7 @@ export default function QuestionsPage() {
         </>
       }
     >
-      {fewer && <ConfirmFewer {...fewer} />}
+      {fewer && <ConfirmFewer key={submissionKey} {...fewer} />}
       {first && sets.length > 0 && query.size === 0 && (
         <section aria-labelledby="study-sets" className="mb-8">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
