@@ -29,11 +29,7 @@ export function SeriesViewer(props: SeriesViewerProps) {
       className={
         isFullScreen
           ? "fixed inset-0 z-50 flex flex-col gap-1 bg-background p-2"
-          : cn(
-              "flex min-w-0 flex-col gap-1 max-sm:data-slim:max-h-[45svh]",
-              fillsHeight && "lg:min-h-0 lg:flex-1",
-              className,
-            )
+          : cn("flex min-w-0 flex-col gap-1 slim:max-h-[45svh]", fillsHeight && "lg:min-h-0 lg:flex-1", className)
       }
     >
       {isHydrated ? (

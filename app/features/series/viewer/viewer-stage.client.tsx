@@ -89,8 +89,8 @@ function LoadedStage({ viewer, ...props }: ViewerStageProps & { viewer: ViewerCo
           )}
         >
           <p id={helpId} className="sr-only">
-            Arrow keys act like a drag with the selected tool; hold Shift for larger steps. Page Up and Page Down
-            scroll. When measuring or marking, arrow keys move a crosshair and Enter sets a point.
+            Arrow keys act like a drag with the tool, in larger steps with Shift. Page Up and Page Down scroll. To
+            measure or mark, arrow keys move a crosshair, and Enter sets a point.
           </p>
           {Array.from({ length: paneCount }, (_, index) => (
             <ViewerPane key={index} viewer={viewer} index={index} helpId={helpId} isOnlyPane={paneCount === 1} />

@@ -5,10 +5,10 @@ import type { ShownSeries } from "../../series";
 export function SeriesCaption({ series }: { series: readonly ShownSeries[] }) {
   const credits = [...new Set(series.map(({ provenance: { credit, license } }) => `${credit} · ${license}`))];
   return (
-    <figcaption className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs max-sm:in-data-slim:flex-nowrap">
+    <figcaption className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs slim:flex-nowrap">
       {series.some(({ provenance }) => provenance.simulated) && <Badge tone="primary">Simulated</Badge>}
       {series.length === 1 && (
-        <span className="min-w-0 font-medium text-foreground max-sm:in-data-slim:truncate">{series[0]?.caption}</span>
+        <span className="min-w-0 font-medium text-foreground slim:truncate">{series[0]?.caption}</span>
       )}
       <span className="min-w-0 max-sm:truncate">Image: {credits.join("; ")}</span>
     </figcaption>

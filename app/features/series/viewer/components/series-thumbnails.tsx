@@ -15,29 +15,29 @@ export function SeriesThumbnails({ series, shownId, onShow }: SeriesThumbnailsPr
   return (
     <ul aria-label="Series" className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
       {series.map((one) => (
-        <li key={one.id} className="w-20 shrink-0 max-sm:in-data-slim:w-36">
+        <li key={one.id} className="w-20 shrink-0 slim:w-36">
           <button
             type="button"
             disabled={!onShow}
             aria-pressed={onShow && one.id === shownId}
             onClick={() => onShow?.(one.id)}
-            className="grid w-full gap-0.5 rounded-md text-start max-sm:in-data-slim:grid-cols-[2.25rem_1fr] max-sm:in-data-slim:items-center max-sm:in-data-slim:gap-1.5"
+            className="grid w-full gap-0.5 rounded-md text-start slim:grid-cols-[2.25rem_1fr] slim:items-center slim:gap-1.5"
           >
             <span
               className={cn(
-                "relative block h-14 overflow-hidden rounded-md border-2 bg-black max-sm:in-data-slim:h-9",
+                "relative block h-14 overflow-hidden rounded-md border-2 bg-black slim:h-9",
                 one.id === shownId ? "border-primary" : "border-border",
               )}
             >
               <img src={one.thumbnailUrl} alt="" loading="lazy" className="size-full object-contain" />
               {nameRole(one) && (
-                <span className="absolute inset-x-0 bottom-0 bg-black/70 px-1 text-[0.6875rem] text-white leading-4 max-sm:in-data-slim:sr-only">
+                <span className="absolute inset-x-0 bottom-0 bg-black/70 px-1 text-[0.6875rem] text-white leading-4 slim:sr-only">
                   {nameRole(one)}
                 </span>
               )}
             </span>
             <span className="line-clamp-2 text-xs leading-4">
-              {nameRole(one) && <span className="hidden max-sm:in-data-slim:inline">{nameRole(one)}: </span>}
+              {nameRole(one) && <span className="hidden slim:inline">{nameRole(one)}: </span>}
               {one.caption}
             </span>
           </button>

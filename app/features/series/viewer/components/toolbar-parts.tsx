@@ -42,8 +42,7 @@ export function ToolbarRow({ label, end, children }: ToolbarRowProps) {
       onFocus={({ target }) => makeTabStop(target)}
       className="flex h-12 items-center rounded-lg border border-border bg-card px-1"
     >
-      {/* The fading edge shows that there is more to scroll to. */}
-      <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
+      <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto fade-end pr-6 [scrollbar-width:none]">
         {children}
       </div>
       {end}

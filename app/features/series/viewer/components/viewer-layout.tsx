@@ -58,18 +58,11 @@ export function ViewerLayout(props: ViewerLayoutProps) {
       >
         {stage}
       </div>
-      <div
-        className={cn(
-          "flex min-h-11 min-w-0 items-center gap-2 max-sm:in-data-slim:min-h-9 print:hidden",
-          isFolded && "hidden",
-        )}
-      >
+      <div className={cn("flex min-h-11 min-w-0 items-center gap-2 slim:min-h-9 print:hidden", isFolded && "hidden")}>
         {status}
       </div>
       {series.length > 1 && (
-        <div className={cn("min-h-24 min-w-0 max-sm:in-data-slim:min-h-11 print:hidden", isFolded && "hidden")}>
-          {thumbnails}
-        </div>
+        <div className={cn("min-h-24 min-w-0 slim:min-h-11 print:hidden", isFolded && "hidden")}>{thumbnails}</div>
       )}
     </>
   );

@@ -4,8 +4,6 @@ import { nameFrame } from "../stack/frame-names";
 import { listTools } from "./tool-choices";
 import { useActivePane, useViewerValue } from "./use-viewer-value";
 
-const loadingHint = "Loading. If this takes long, choose the tool again.";
-
 /** The line below the pictures: the selected measurement, or what the tool does. Also tells screen readers the frame. */
 export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
   const tool = useViewerValue(viewer, (snapshot) => snapshot.tool);
@@ -20,7 +18,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
   if (!activePane) return null;
   const { pane, series } = activePane;
   const hint = isMeasurementTool(tool)
-    ? (measuringTools?.measuringHints[tool] ?? loadingHint)
+    ? (measuringTools?.measuringHints[tool] ?? "Loading…")
     : listTools(series, true).find((choice) => choice.tool === tool)?.hint;
   const isOnFrame = selectedMeasurement?.series === pane.series && selectedMeasurement.frame === pane.frame;
   const result = isOnFrame && measuringTools ? { viewer, measurement: selectedMeasurement } : null;

@@ -30,7 +30,7 @@ const maxCompression = 1032;
  * checksums of chunks, because the compressed data contains its own checksum. Throws `PngError`.
  */
 export function readPng(file: Uint8Array<ArrayBuffer>): { header: PngHeader; data: Uint8Array<ArrayBuffer>[] } {
-  if (!signature.every((byte, index) => file[index] === byte)) throw new PngError("has no PNG signature");
+  if (!signature.every((byte, index) => file[index] === byte)) throw new PngError("is damaged");
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const data: Uint8Array<ArrayBuffer>[] = [];
   let header: PngHeader | undefined;
@@ -41,13 +41,13 @@ export function readPng(file: Uint8Array<ArrayBuffer>): { header: PngHeader; dat
     offset += chunkOverhead + length;
     if (offset > file.length) break;
     if (!header) {
-      if (type !== "IHDR" || length !== 13) throw new PngError("has no header");
+      if (type !== "IHDR" || length !== 13) throw new PngError("is damaged");
       header = readHeader(view, start);
     } else if (type === "IDAT") data.push(file.subarray(start, start + length));
     else if (type === "IEND") {
       checkCompression(header, data);
       return { header, data };
-    } else if (isCritical(type) && type !== "PLTE") throw new PngError(`has an unknown part, ${type}`);
+    } else if (isCritical(type) && type !== "PLTE") throw new PngError("is damaged");
   }
   throw new PngError("is incomplete");
 }
