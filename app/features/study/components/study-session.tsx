@@ -4,7 +4,6 @@ import { overlayLocalState } from "./queue/local-state";
 import type { SessionPage } from "./queue/session-cache";
 import { usePrefetch } from "./queue/use-prefetch";
 import { useMergePage, useQueueView } from "./queue/use-save";
-import { useStayWhenOffline } from "./reachable-offline";
 import { Runner, type RunnerProps } from "./runner";
 import { useSessionEngagement } from "./use-engagement";
 
@@ -20,7 +19,6 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
 /** The open question of a session, shown with the local state. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(answerOwnRouteManifest, []);
-  useStayWhenOffline();
   useMergePage(page.open, page.madeBy === "server");
   usePrefetch(page, page.mayPrefetch);
   const { local } = useQueueView();
