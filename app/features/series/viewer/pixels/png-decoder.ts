@@ -12,7 +12,8 @@ export interface DecodedPng extends PngHeader {
  */
 export async function decodePng(file: Uint8Array<ArrayBuffer>, expected?: PngHeader): Promise<DecodedPng> {
   const { header, data } = readPng(file);
-  if (expected && !isSameFormat(header, expected)) throw new PngError("has another size or depth");
+  if (expected && !isSameFormat(header, expected))
+    throw new PngError("does not have the size or depth that its series states");
   const { width, height, bits, channels } = header;
   const rowBytes = countRowBytes(header);
   const rows = takeBuffer((rowBytes + 1) * height);
@@ -50,7 +51,7 @@ async function inflate(data: Uint8Array<ArrayBuffer>[], output: Uint8Array<Array
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const bytes: Uint8Array = part.value;
-      if (filled + bytes.length > output.length) throw new PngError("is damaged");
+      if (filled + bytes.length > output.length) throw new PngError("holds more data than its size states");
       output.set(bytes, filled);
       filled += bytes.length;
     }

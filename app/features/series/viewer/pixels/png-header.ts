@@ -30,7 +30,7 @@ const maxCompression = 1032;
  * checksums of chunks, because the compressed data contains its own checksum. Throws `PngError`.
  */
 export function readPng(file: Uint8Array<ArrayBuffer>): { header: PngHeader; data: Uint8Array<ArrayBuffer>[] } {
-  if (!signature.every((byte, index) => file[index] === byte)) throw new PngError("is damaged");
+  if (!signature.every((byte, index) => file[index] === byte)) throw new PngError("has no PNG signature");
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const data: Uint8Array<ArrayBuffer>[] = [];
   let header: PngHeader | undefined;
@@ -41,13 +41,13 @@ export function readPng(file: Uint8Array<ArrayBuffer>): { header: PngHeader; dat
     offset += chunkOverhead + length;
     if (offset > file.length) break;
     if (!header) {
-      if (type !== "IHDR" || length !== 13) throw new PngError("is damaged");
+      if (type !== "IHDR" || length !== 13) throw new PngError("has no header");
       header = readHeader(view, start);
     } else if (type === "IDAT") data.push(file.subarray(start, start + length));
     else if (type === "IEND") {
       checkCompression(header, data);
       return { header, data };
-    } else if (isCritical(type) && type !== "PLTE") throw new PngError("is damaged");
+    } else if (isCritical(type) && type !== "PLTE") throw new PngError(`has an unknown part, ${type}`);
   }
   throw new PngError("is incomplete");
 }
@@ -63,7 +63,8 @@ function readHeader(view: DataView, start: number): PngHeader {
   const [bits, colorType, compression, filter, interlace] = new Uint8Array(view.buffer, view.byteOffset + start + 8, 5);
   if (!width || !height || width > maxPngSide || height > maxPngSide)
     throw new PngError(`has ${width} × ${height} pixels, and the limit is ${maxPngSide} × ${maxPngSide}`);
-  if (compression || filter || interlace) throw new PngError("is interlaced or has an unknown compression");
+  if (interlace) throw new PngError("is interlaced");
+  if (compression || filter) throw new PngError("has an unknown compression");
   if (colorType === 0 && (bits === 8 || bits === 16)) return { width, height, bits, channels: 1 };
   if (colorType === 2 && bits === 8) return { width, height, bits, channels: 3 };
   throw new PngError("has neither 8- or 16-bit gray nor 8-bit RGB pixels");
