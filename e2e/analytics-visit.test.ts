@@ -212,8 +212,10 @@ describe("a visit", () => {
     await arrive(page, "/login", log, 4);
     expect(log.map(({ path }) => path)).toEqual(["/session", "/pageview", "/session", "/pageview"]);
     await page.getByRole("button", { name: /show/i }).first().click();
+    const later = () => log.slice(4).map(({ path, status }) => `${path} ${status}`);
+    await expect.poll(later).toEqual(["/click 403"]);
     await page.clock.runFor(10 * second);
-    expect(log.slice(4).map(({ path }) => path)).toEqual(["/click"]);
+    expect(later()).toEqual(["/click 403"]);
   });
 
   test("ends after half an hour of inactivity, and activity starts the next one", async ({ open }) => {
