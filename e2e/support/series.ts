@@ -103,9 +103,10 @@ export interface ViewerOnPage {
   /** Returns the text below the picture. */
   getStatus(): Promise<string>;
   /** Waits until the number that a pattern finds in the text below the picture is as expected. */
-  expectNumber(pattern: RegExp, expected: number, tolerance: number): Promise<void>;
+  /** Expects the status line to show a measurement with this value. */
+  expectMeasured(kind: MeasurementKind, expected: number, tolerance: number): Promise<void>;
   chooseTool(name: string): Promise<void>;
-  chooseMeasurement(kind: "distance" | "angle" | "cobb" | "ellipse" | "probe"): Promise<void>;
+  chooseMeasurement(kind: MeasurementKind): Promise<void>;
   /** Waits until every pane shows its frame. */
   whenPainted(): Promise<void>;
 }
@@ -121,6 +122,16 @@ interface GridLook {
 }
 
 /** Places in the corners of a pixel, as fractions of it: a picture that is slightly too large or small fails there. */
+/** The status line of each measurement of the disk, which has one value; with the number that a test expects. */
+const measurementTexts = {
+  distance: /^Distance: ([\d.]+) mm/,
+  angle: /^Angle: ([\d.]+)°/,
+  cobb: /^Cobb angle: ([\d.]+)°/,
+  ellipse: /^Ellipse: mean 140\.0 HU, SD 0\.0, 140 to 140, area ([\d.]+) mm²/,
+  probe: /^Probe: (−?\d+) HU/,
+};
+type MeasurementKind = keyof typeof measurementTexts;
+
 const corners = [0.15, 0.85].flatMap((x) => [0.15, 0.85].map((y) => [x, y] as const));
 
 /** Returns the viewer of a page once it shows its first frame. */
@@ -238,15 +249,18 @@ export async function findViewer(page: Page): Promise<ViewerOnPage> {
       }
     },
     getStatus: async () => (await page.locator("figure p[role=status]:not(.sr-only)").textContent()) ?? "",
-    expectNumber: (pattern, expected, tolerance) =>
+    expectMeasured: (kind, expected, tolerance) =>
       expect
-        .poll(async () => Math.abs(Number(pattern.exec(await viewer.getStatus())?.[1]?.replace("−", "-")) - expected))
+        .poll(async () => {
+          const [, value = ""] = measurementTexts[kind].exec(await viewer.getStatus()) ?? [];
+          return Math.abs(Number(value.replace("−", "-") || Number.NaN) - expected);
+        })
         .toBeLessThanOrEqual(tolerance),
     chooseTool: (name) => page.getByRole("button", { name, exact: true }).click(),
     async chooseMeasurement(kind) {
       await page.getByLabel("Measure", { exact: true }).selectOption(kind);
       // The code of the measuring tools loads at their first use.
-      await expect.poll(() => viewer.getStatus()).not.toMatch(/^$|Drag up or down, or use the wheel|Loading/);
+      await expect.poll(() => viewer.getStatus()).not.toMatch(/^$|Drag or scroll up or down|Loading/);
     },
     async whenPainted() {
       await page.waitForFunction(() => {

@@ -26,6 +26,7 @@ export function SeriesViewer(props: SeriesViewerProps) {
     <figure
       data-slim={(fillsHeight && !isFullScreen) || undefined}
       data-full-screen={isFullScreen || undefined}
+      data-folded={(isFolded && !isFullScreen) || undefined}
       className={
         isFullScreen
           ? "fixed inset-0 z-50 flex flex-col gap-1 bg-background p-2"

@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { cn } from "~/lib/cn";
 import { SeriesThumbnails } from "./components/series-thumbnails";
 import { useViewerValue } from "./components/use-viewer-value";
 import { getStageHeight, ViewerLayout } from "./components/viewer-layout";
@@ -68,7 +67,6 @@ function LoadedStage({ viewer, ...props }: ViewerStageProps & { viewer: ViewerCo
   return (
     <ViewerLayout
       series={props.series}
-      isFolded={isFolded}
       height={isFullScreen ? "rest" : getStageHeight(props)}
       toolbar={
         <ViewerToolbar
@@ -82,15 +80,11 @@ function LoadedStage({ viewer, ...props }: ViewerStageProps & { viewer: ViewerCo
       stage={
         <div
           ref={stageRef}
-          className={cn(
-            "absolute inset-0 grid gap-px bg-slate-700",
-            paneCount > 1 && "grid-cols-2",
-            paneCount > 2 && "grid-rows-2",
-          )}
+          className={`absolute inset-0 grid auto-rows-fr gap-px bg-slate-700 ${paneCount > 1 ? "grid-cols-2" : ""}`}
         >
           <p id={helpId} className="sr-only">
-            Arrow keys act like a drag with the tool, in larger steps with Shift. Page Up and Page Down scroll. To
-            measure or mark, arrow keys move a crosshair, and Enter sets a point.
+            Arrow keys act like a drag, in larger steps with Shift. Page Up and Page Down scroll. To measure or mark,
+            arrow keys move a crosshair, and Enter sets a point.
           </p>
           {Array.from({ length: paneCount }, (_, index) => (
             <ViewerPane key={index} viewer={viewer} index={index} helpId={helpId} isOnlyPane={paneCount === 1} />

@@ -21,7 +21,7 @@ export function ToolbarRow({ label, end, children }: ToolbarRowProps) {
   // The items depend on the series.
   useEffect(() => {
     const items = listItems();
-    makeTabStop(items.find((item) => item.tabIndex === 0 && item.hasAttribute("tabindex")) ?? items[0]);
+    makeTabStop(items.find((item) => item.getAttribute("tabindex") === "0") ?? items[0]);
   });
 
   const handleKey = (event: KeyboardEvent) => {
@@ -42,9 +42,7 @@ export function ToolbarRow({ label, end, children }: ToolbarRowProps) {
       onFocus={({ target }) => makeTabStop(target)}
       className="flex h-12 items-center rounded-lg border border-border bg-card px-1"
     >
-      <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto fade-end pr-6 [scrollbar-width:none]">
-        {children}
-      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto fade-end pr-6">{children}</div>
       {end}
     </div>
   );
@@ -84,32 +82,28 @@ interface ToolbarSelectProps<Value extends string> {
   choices: Partial<Record<Value, string>>;
   /** Defined if the select is one of the tools; true while its tool is active. */
   isPressed?: boolean;
-  /** Called when the select gets the focus or the pointer, before the learner chooses. */
+  /** Called when the select gets the focus, before the learner chooses. */
   onIntent?: () => void;
   onChoose: (value: Value) => void;
 }
 
 export function ToolbarSelect<Value extends string>(props: ToolbarSelectProps<Value>) {
   const { name, value, choices, isPressed, onIntent, onChoose } = props;
-  const values = Object.keys(choices).filter((key): key is Value => key in choices);
+  const isValue = (key: string): key is Value => key in choices;
   return (
     <select
       aria-label={name}
       value={value}
       onFocus={onIntent}
-      onPointerEnter={onIntent}
-      onChange={({ target }) => {
-        const chosen = values.find((one) => one === target.value);
-        if (chosen !== undefined) onChoose(chosen);
-      }}
+      onChange={({ target }) => isValue(target.value) && onChoose(target.value)}
       className={cn(
         "mx-1 h-8 max-w-24 shrink-0 rounded-md border border-border px-0.5 text-sm -outline-offset-2 pointer-coarse:h-11",
         isPressed ? "bg-primary text-primary-foreground" : "bg-card",
       )}
     >
-      {values.map((key) => (
+      {Object.entries<string | undefined>(choices).map(([key, label]) => (
         <option key={key} value={key} className="bg-card text-foreground">
-          {choices[key]}
+          {label}
         </option>
       ))}
     </select>

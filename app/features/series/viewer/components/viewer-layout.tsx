@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "~/lib/cn";
 import type { ShownSeries } from "../../series";
 import { getPictureSize } from "../geometry/picture-size";
 import { hangSeries } from "../stack/hanging";
@@ -18,8 +17,6 @@ interface ViewerLayoutProps {
   stage: ReactNode;
   status: ReactNode;
   thumbnails: ReactNode;
-  /** Whether only the toolbar shows. */
-  isFolded?: boolean;
 }
 
 type StageHeight = "rest" | "rest-if-wide" | "picture" | "compact";
@@ -42,27 +39,25 @@ export function getStageHeight({
   return fillsHeight ? "rest-if-wide" : "picture";
 }
 
-/** Places the parts of the viewer. Reserves the height of each part, so that nothing moves while code and images load. */
-export function ViewerLayout(props: ViewerLayoutProps) {
-  const { series, height, toolbar, stage, status, thumbnails, isFolded = false } = props;
+/**
+ * Places the parts of the viewer. Reserves the height of each part, so that nothing moves while code and images load. In a
+ * folded figure, only the toolbar shows.
+ */
+export function ViewerLayout({ series, height, toolbar, stage, status, thumbnails }: ViewerLayoutProps) {
   return (
     <>
       <div className="min-h-12 min-w-0 print:hidden">{toolbar}</div>
       <div
-        className={cn(
-          "relative w-full overflow-hidden rounded-lg bg-black",
-          stageHeights[height],
-          isFolded && "hidden",
-        )}
+        className={`relative w-full overflow-hidden rounded-lg bg-black in-data-folded:hidden ${stageHeights[height]}`}
         style={height === "rest" ? undefined : getStageShape(series)}
       >
         {stage}
       </div>
-      <div className={cn("flex min-h-11 min-w-0 items-center gap-2 slim:min-h-9 print:hidden", isFolded && "hidden")}>
+      <div className="flex min-h-11 min-w-0 items-center gap-2 slim:min-h-9 in-data-folded:hidden print:hidden">
         {status}
       </div>
       {series.length > 1 && (
-        <div className={cn("min-h-24 min-w-0 slim:min-h-11 print:hidden", isFolded && "hidden")}>{thumbnails}</div>
+        <div className="min-h-24 min-w-0 slim:min-h-11 in-data-folded:hidden print:hidden">{thumbnails}</div>
       )}
     </>
   );

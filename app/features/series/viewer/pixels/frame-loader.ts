@@ -67,7 +67,7 @@ export function createFrameLoader({ load, onChange, maxBytes = 96 * megabyte }: 
       loading.add(url);
       load(request, abort.signal)
         .then((frame) => loaded.set(url, frame))
-        .catch((error: unknown) => errors.set(url, error instanceof Error ? error.message : String(error)))
+        .catch((error: Error) => errors.set(url, error.message))
         .finally(() => {
           loading.delete(url);
           if (abort.signal.aborted) return;

@@ -21,7 +21,7 @@ export async function decodePng(file: Uint8Array<ArrayBuffer>, expected?: PngHea
   reverseFilters(rows, rowBytes, (bits / 8) * channels);
   const pixels = bits === 16 ? joinBytes(rows, width, height) : removeFilterBytes(rows, rowBytes, height);
   spareBuffer = rows;
-  return { width, height, bits, channels, pixels };
+  return { ...header, pixels };
 }
 
 /**
