@@ -3,7 +3,7 @@ import { joinCases, type LocatedEntry } from "./cases";
 import { separatorLine } from "./csv-cells";
 import { firstColumns, fromRow } from "./csv-columns";
 import { decodeText } from "./decode-text";
-import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
+import { createResult, maxFileEntries, type ReadResult, type Refusal, refuseFile, refuseManyEntries } from "./format";
 import { sortCandidates } from "./sort-candidates";
 
 /** Maximum number of columns. Tables that RadCore writes have fewer. */
@@ -15,7 +15,8 @@ export function readCsv(file: Uint8Array | string): ReadResult {
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const { rows, refused } = parseRows(decoded.text);
   const [header, ...bodyRows] = rows;
-  if (!header) return refused.length ? { ...createEmptyResult(), refused } : refuseFile("The file is empty.", 1);
+  if (!header) return refused.length ? createResult({ refused }) : refuseFile("The file is empty.", 1);
+  if (bodyRows.length + refused.length > maxFileEntries) return refuseManyEntries();
   const names = header.cells.map((name) => name.trim().toLowerCase());
   if (names.length > maxColumns) return refuseFile(`The table has more than ${maxColumns} columns.`, header.line);
   for (const column of ["type", "stem"])
@@ -56,12 +57,11 @@ export function readCsv(file: Uint8Array | string): ReadResult {
     : [];
   if (bodyRows.length && !/[\r\n]$/.test(decoded.text))
     notes.push("The file does not end with a line break. Check that its last row is complete.");
-  return {
-    ...createEmptyResult(),
+  return createResult({
     ...sorted,
     refused: [...refused, ...refusedParts, ...sorted.refused].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     notes,
-  };
+  });
 }
 
 function removeFormulaGuard(cell: string): string {
@@ -79,7 +79,7 @@ function isKnownColumn(name: string): boolean {
   );
 }
 
-/** Returns the nonempty rows, each with the number of its first line. */
+/** Returns the nonempty rows, each with the number of its first line. Stops after the maximum number of rows. */
 function parseRows(text: string): { rows: { cells: string[]; line: number }[]; refused: Refusal[] } {
   const rows: { cells: string[]; line: number }[] = [];
   const refused: Refusal[] = [];
@@ -88,7 +88,7 @@ function parseRows(text: string): { rows: { cells: string[]; line: number }[]; r
     // Spreadsheets read the separator from such a line.
     else if (line === 1 && separatorLine.test(text)) return true;
     else if (cells.some((cell) => cell.trim())) rows.push({ cells, line });
-    return true;
+    return rows.length + refused.length <= maxFileEntries + 1;
   });
   return { rows, refused };
 }

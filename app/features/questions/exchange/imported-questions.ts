@@ -81,7 +81,7 @@ const fieldLabels: Record<string, string> = {
 export function sortImported(
   imported: ImportedQuestion[],
   tool: string,
-): Omit<ReadResult, "pictures" | "series" | "refusedSeries"> {
+): Pick<ReadResult, "questions" | "places" | "drafts" | "refused" | "notes"> {
   const notes: string[] = [];
   const refused: Refusal[] = [];
   const found = imported.map(({ note, category, line, file, notCarried, ...visible }) => {

@@ -1,5 +1,14 @@
 import { decodeText } from "./decode-text";
-import { createEmptyResult, type Picture, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import {
+  createResult,
+  maxFileEntries,
+  type Picture,
+  type RawRecord,
+  type ReadResult,
+  type Refusal,
+  refuseFile,
+  refuseManyEntries,
+} from "./format";
 import { htmlToText } from "./html-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
@@ -28,6 +37,7 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
       topic = parseTopic(getText(getFirstChild(getFirstChild(node, "category"), "text")));
       continue;
     }
+    if (imported.length + refused.length >= maxFileEntries) return refuseManyEntries();
     const names = namePictures(node, registry);
     const visible = readQuestion(node, names);
     if ("why" in visible) refused.push(visible);
@@ -41,12 +51,7 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
   }
   if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
   const sorted = sortImported(imported, "moodle");
-  return {
-    ...createEmptyResult(),
-    ...sorted,
-    refused: [...refused, ...sorted.refused],
-    pictures: [...pictures.values()],
-  };
+  return createResult({ ...sorted, refused: [...refused, ...sorted.refused], pictures: [...pictures.values()] });
 }
 
 /** Returns the data that Moodle can read from a question written by RadCore. */

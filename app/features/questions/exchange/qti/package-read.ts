@@ -1,35 +1,23 @@
-import { extractZipEntry, isZip, listZipEntries, ZipError } from "../../../../lib/zip-reader";
-import { decodeText, getLineAt } from "../decode-text";
-import {
-  createEmptyResult,
-  type FilePlace,
-  maxImportBytes,
-  maxImportFiles,
-  type Picture,
-  type ReadResult,
-  type Refusal,
-  refuseFile,
-} from "../format";
+import { isZip } from "../../../../lib/zip-reader";
+import { decodeText } from "../decode-text";
+import { createResult, type Picture, type ReadResult, type Refusal, refuseFile } from "../format";
 import { type ImportedQuestion, sortImported } from "../imported-questions";
 import { toSafeFileName } from "../interop";
-import { createPathFinder, decodeAddress, resolvePath } from "../package-path";
+import { decodeAddress, resolvePath } from "../package-path";
 import { createPictureRegistry, getPictureName, listPictureNames } from "../pictures";
 import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import { readXml, type XmlNode } from "../xml/tree";
 import { readItem } from "./item-read";
 import { normalizeTree } from "./normalize-names";
+import { getFolder, isPicture, openPackage, type PackageFiles } from "./package-files";
 
 /** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): ReadResult {
   if (typeof file === "string" || !isZip(file)) return readSingleItem(file);
-  const unpacked = unpackFiles(file);
-  if ("why" in unpacked) return refuseFile(unpacked.why);
-  const { files } = unpacked;
-  const manifestName = [...files.keys()]
-    .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
-    .sort((a, b) => a.length - b.length)[0];
-  if (!manifestName) return refuseFile("The package has no imsmanifest.xml.");
-  const manifest = parseFile(files, manifestName);
+  const opened = openPackage(file);
+  if ("why" in opened) return refuseFile(opened.why);
+  const { files, manifestName, findPath, parseFile } = opened;
+  const manifest = parseFile(manifestName);
   if ("why" in manifest) return refuseFile(`imsmanifest.xml: ${manifest.why}`, manifest.line);
   const folder = getFolder(manifestName);
   const packageId = manifest.root.attributes.identifier?.trim();
@@ -46,16 +34,16 @@ export function readQti(file: Uint8Array | string): ReadResult {
       manifest.root.line,
     );
   }
-  const findPath = createPathFinder(files.keys());
-  const sections = readSections(files, folder, resources, findPath);
+  const sections = readSections(opened, resources);
   const registry = createPictureRegistry();
   const importedQuestions: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
   const usedPaths = new Map<string, string>();
+  const readPaths = new Set<string>();
+  let repeatCount = 0;
   for (const resource of items) {
     const href = resource.attributes.href ?? "";
     const path = findPath(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
-    const place: FilePlace = { line: null, file: path ?? undefined } as FilePlace;
     if (path === null) {
       refused.push({
         line: resource.line,
@@ -65,7 +53,13 @@ export function readQti(file: Uint8Array | string): ReadResult {
       });
       continue;
     }
-    const item = parseFile(files, path);
+    // A manifest may list an item under many names, each of which would parse the whole file again.
+    if (readPaths.has(path)) {
+      repeatCount++;
+      continue;
+    }
+    readPaths.add(path);
+    const item = parseFile(path);
     const namePicture = (address: string) => {
       const picture = findPath(getFolder(path), address);
       const plainAddress = decodeAddress(address.split(/[?#]/, 1)[0] as string);
@@ -77,7 +71,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
     const read =
       "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, namePicture, packageId);
     if ("why" in read) {
-      refused.push({ ...place, ...read });
+      refused.push({ file: path, ...read });
       continue;
     }
     importedQuestions.push({
@@ -90,20 +84,31 @@ export function readQti(file: Uint8Array | string): ReadResult {
   }
   const sorted = sortImported(importedQuestions, "qti");
   // Adds the pictures that are named only in RadCore's notes. Looks for their files by file name.
+  const pathsByName = groupPicturePaths(files.keys());
   const pictureNames = [
     ...sorted.questions.flatMap(listPictureNames),
     ...sorted.drafts.flatMap((one) => getPictureName(one.content) ?? []),
   ];
   for (const name of pictureNames) {
     if (registry.has(name)) continue;
-    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeFileName(one) === name);
+    const [path, ...others] = pathsByName.get(name) ?? [];
     if (path && !others.length) usedPaths.set(registry.namePicture(path), path);
   }
   const pictures = [...usedPaths].flatMap(([name, path]): Picture[] => {
     const bytes = files.get(path);
     return bytes && isPicture(path) ? [{ name, bytes }] : [];
   });
-  return { ...createEmptyResult(), ...sorted, refused: [...refused, ...sorted.refused], pictures };
+  const notes = repeatCount
+    ? [
+        `The manifest lists items more than once, ${repeatCount.toLocaleString("en")} times in total. Each was read once.`,
+      ]
+    : [];
+  return createResult({
+    ...sorted,
+    notes: [...notes, ...sorted.notes],
+    refused: [...refused, ...sorted.refused],
+    pictures,
+  });
 }
 
 function readSingleItem(file: Uint8Array | string): ReadResult {
@@ -112,28 +117,14 @@ function readSingleItem(file: Uint8Array | string): ReadResult {
   const parsed = readXml(decoded.text);
   if ("why" in parsed) return refuseFile(parsed.why, parsed.line);
   const read = readItem(parsed.root);
-  if ("why" in read) return { ...createEmptyResult(), refused: [read] };
-  return { ...createEmptyResult(), ...sortImported([{ ...read, line: parsed.root.line }], "qti") };
-}
-
-function parseFile(
-  files: Map<string, Uint8Array>,
-  name: string,
-): { root: XmlNode } | { why: string; line: number | null } {
-  const bytes = files.get(name);
-  if (!bytes) return { why: "The manifest lists this file, but the package does not contain it.", line: null };
-  const decoded = decodeText(bytes);
-  if ("why" in decoded) return decoded;
-  const parsed = readXml(decoded.text);
-  return "why" in parsed ? { why: parsed.why, line: parsed.line ?? getLineAt(decoded.text, 0) } : parsed;
+  if ("why" in read) return createResult({ refused: [read] });
+  return createResult(sortImported([{ ...read, line: parsed.root.line }], "qti"));
 }
 
 /** Returns the section titles of each item as a topic, by the path of the item. Leaves out the title of the test. */
 function readSections(
-  files: Map<string, Uint8Array>,
-  folder: string,
+  { manifestName, findPath, parseFile }: PackageFiles,
   resources: XmlNode[],
-  findPath: ReturnType<typeof createPathFinder>,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const collectSections = (node: XmlNode, titles: string[], base: string) => {
@@ -148,11 +139,13 @@ function readSections(
       } else collectSections(child, titles, base);
     }
   };
-  for (const { attributes } of resources) {
-    const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "")
-      ? findPath(folder, attributes.href ?? "")
-      : null;
-    const test = path === null ? null : parseFile(files, path);
+  const paths = resources.map(({ attributes }) =>
+    /^imsqti_(test|assessment)/i.test(attributes.type ?? "")
+      ? findPath(getFolder(manifestName), attributes.href ?? "")
+      : null,
+  );
+  for (const path of new Set(paths)) {
+    const test = path === null ? null : parseFile(path);
     if (path !== null && test && "root" in test) collectSections(normalizeTree(test.root), [], getFolder(path));
   }
   return found;
@@ -166,24 +159,15 @@ function readTags(resource: XmlNode): string[] {
   );
 }
 
-function isPicture(path: string): boolean {
-  return /\.(png|jpe?g|webp|svg|gif)$/i.test(path);
-}
-
-function getFolder(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
-}
-
-/** Returns the XML files and pictures of a package by path, or the reason why the package cannot be unpacked. */
-function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
-  try {
-    const entries = listZipEntries(zip, maxImportFiles);
-    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxImportBytes)
-      return { why: "The package unpacks to more than 200 MB." };
-    const wantedEntries = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
-    return { files: new Map(wantedEntries.map((entry) => [entry.name, extractZipEntry(zip, entry, maxImportBytes)])) };
-  } catch (error) {
-    if (!(error instanceof ZipError)) throw error;
-    return { why: error.message };
+/** Returns the paths of the pictures by their safe file names. */
+function groupPicturePaths(paths: Iterable<string>): Map<string, string[]> {
+  const pathsByName = new Map<string, string[]>();
+  for (const path of paths) {
+    if (!isPicture(path)) continue;
+    const name = toSafeFileName(path);
+    const others = pathsByName.get(name);
+    if (others) others.push(path);
+    else pathsByName.set(name, [path]);
   }
+  return pathsByName;
 }
