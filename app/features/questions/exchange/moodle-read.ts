@@ -1,3 +1,4 @@
+import { readImageSize } from "../../../lib/image-size";
 import { decodeText } from "./decode-text";
 import {
   createResult,
@@ -12,7 +13,9 @@ import {
 import { htmlToText } from "./html-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
+import { joinNotes } from "./losses";
 import { readOwnFeedback } from "./moodle-feedback";
+import { describeMoodleLosses } from "./moodle-losses";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
 import { createPathFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
@@ -78,24 +81,22 @@ function readQuestion(
       id: id ?? (name.slice(0, 80) || null),
       why: found ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
-  const { notCarried, ...content } = found;
+  const { notCarried, ...typeFields } = found;
   const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));
   const tags = getChildren(getFirstChild(node, "tags"), "tag").map((tag) => readMoodleText(tag));
   const general = feedback.isOwn ? "" : readMoodleText(getFirstChild(node, "generalfeedback"));
-  const lists = (content.stems ?? content.items ?? content.targets ?? []) as RawRecord[];
+  const lists = (typeFields.stems ?? typeFields.items ?? typeFields.targets ?? []) as RawRecord[];
   for (const [index, rationale] of feedback.rationales.entries()) if (lists[index]) lists[index].rationale = rationale;
-  return {
-    id,
-    tags,
-    note: feedback.note,
-    ...(notCarried && { notCarried }),
-    content: {
-      ...readStem(getFirstChild(node, "questiontext"), names),
-      ...content,
-      ...feedback.content,
-      ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
-    },
+  const content: RawRecord = {
+    ...readStem(getFirstChild(node, "questiontext"), names),
+    ...typeFields,
+    ...feedback.content,
+    ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
   };
+  const losses = feedback.isOwn ? [] : describeMoodleLosses(node, content, id, names);
+  // RadCore's note restores everything that the type cannot hold.
+  const typeLoss = feedback.note === undefined ? notCarried : undefined;
+  return { id, tags, note: feedback.note, content, ...joinNotes(typeLoss, ...losses) };
 }
 
 const readers = collectReaders((type) => type.moodle.read);
@@ -122,6 +123,10 @@ function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRe
   const find = createPathFinder(stemPictures.keys());
   return {
     namesByFile: files,
+    getSize: (file) => {
+      const bytes = decodePicture(file);
+      return bytes && readImageSize(bytes);
+    },
     nameInStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = stemPictures.get(find("", path) ?? "");

@@ -59,12 +59,7 @@ const ways = [
     read: readMoodle,
     without: inMoodle,
     loses: ["alt", "answer", "checked", "key", "options", "stems", "targets"],
-    named: [
-      /^Units and relative tolerances/,
-      /^Markers on pictures/,
-      /^Alt texts of pictures/,
-      /^Options with a fixed place/,
-    ],
+    named: [/^Units and relative tolerances/, /^Markers on pictures/, /^Alt texts of pictures/],
   },
   {
     name: "qti",

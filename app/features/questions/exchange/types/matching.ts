@@ -3,6 +3,7 @@ import { element } from "~/lib/xml";
 import type { RawRecord } from "../format";
 import { giftToPlainText, unescapeAnswer } from "../gift-text";
 import { idAtIndex } from "../ids";
+import { hasFixedOrder } from "../moodle-losses";
 import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
 import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
@@ -80,14 +81,17 @@ export const matching: ExchangeType = {
   },
 };
 
-function readMoodlePairs(node: XmlNode): RawRecord {
-  return buildMatchingQuestion(
+function readMoodlePairs(node: XmlNode): ImportedFields {
+  const fields = buildMatchingQuestion(
     getChildren(node, "subquestion").map((pair) => [
       readMoodleText(pair),
       readMoodleText(getFirstChild(pair, "answer"), pair.attributes.format),
     ]),
     Boolean,
   );
+  return hasFixedOrder(node)
+    ? { ...fields, notCarried: "The fixed order of the pairs is not imported: RadCore shuffles them." }
+    : fields;
 }
 
 /** Builds a matching question from pairs. A pair without a stem is an option that matches no stem. */

@@ -3,6 +3,7 @@ import { selectKeysByCredit } from "../credit";
 import type { RawRecord } from "../format";
 import { giftToPlainText } from "../gift-text";
 import { idAtIndex } from "../ids";
+import { hasFixedOrder } from "../moodle-losses";
 import { readMoodleRationale, readMoodleText, readPercent } from "../moodle-text";
 import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { describeLostValues } from "../qti/response-read";
@@ -65,10 +66,13 @@ function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): 
 
 function readMoodleChoice(node: XmlNode, readText: (answer: XmlNode) => string, isTrueFalse = false): ImportedFields {
   const answers = getChildren(node, "answer");
+  // Moodle never shuffles true and false.
+  const isFixed = isTrueFalse || hasFixedOrder(node);
   const options = answers.map((answer, index) => ({
     id: idAtIndex(index),
     text: readText(answer),
     ...readMoodleRationale(answer),
+    ...(isFixed && { fixed: true }),
   }));
   const hasOneKey =
     isTrueFalse || // Moodle reads a question without this element as single.
