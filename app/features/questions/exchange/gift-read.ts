@@ -12,6 +12,7 @@ import {
 import { type GiftText, giftToPlainText } from "./gift-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
+import { describeLostTitle, joinNotes } from "./losses";
 import { decodeAddress, resolvePath } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
 import type { ImportedFields } from "./types/exchange-type";
@@ -132,7 +133,8 @@ function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePic
     const { notCarried, ...content } = found;
     if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
     // A title is no id: many files contain a question titled Q1.
-    return { id, tags, content, ...(notCarried && { notCarried }) };
+    const title = question && "title" in question ? (question.title ?? "") : "";
+    return { id, tags, content, ...joinNotes(notCarried, describeLostTitle(title, content.stem, id)) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
     const errorLine = (at && lineNumbers[Math.min(at, lineNumbers.length) - 1]) || line;

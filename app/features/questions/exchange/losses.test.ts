@@ -1,7 +1,10 @@
+import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { makePng } from "~/testing/make-images";
 import type { RawRecord, ReadResult } from "./format";
+import { readGift } from "./gift-read";
 import { readMoodle } from "./moodle-read";
+import { readQti } from "./qti/package-read";
 
 // Data of other tools that questions have no field for is named on the row of its question.
 
@@ -126,4 +129,101 @@ it("Moodle: reads the boxes of a labeled picture, and says that only their corne
     { id: "b", key: "a" },
   ]);
   expect(note).toMatch(/upper left corners of Moodle's boxes/);
+});
+
+it("GIFT: names a title that says something", () => {
+  const note = (title: string) => readOne(readGift(`::${title}::Which one? {=Left ~Right}\n`)).note;
+  expect(note("Portal vein")).toBe("The title is not imported: “Portal vein”.");
+  expect(note("Q1")).toBeUndefined();
+});
+
+const choices = ["A", "B", "C"].map((id) => `<simpleChoice identifier="${id}">Side ${id}</simpleChoice>`).join("");
+const choice = (inner = choices) =>
+  `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Which side?</prompt>${inner}</choiceInteraction>`;
+const item = (body: string, { after = "", before = "", title = "Q" } = {}) =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="I-7" title="${title}" adaptive="false" timeDependent="false">` +
+  `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>B</value></correctResponse></responseDeclaration>${before}` +
+  `<itemBody>${body}</itemBody>${after}</assessmentItem>`;
+const modal = (identifier: string, words: string) =>
+  `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show"><p>${words}</p></modalFeedback>`;
+
+it("QTI: shows rubrics for learners in the stem, and names those for scorers", () => {
+  const rubric = (view: string, words: string) => `<rubricBlock view="${view}"><p>${words}</p></rubricBlock>`;
+  const { content, note } = readOne(
+    readQti(item(`${rubric("candidate tutor", "Use the film.")}${rubric("scorer", "Accept B only.")}${choice()}`)),
+  );
+  expect(content.stem).toBe("Use the film.\n\nWhich side?");
+  expect(note).toBe("Rubrics for scorers are not imported: “Accept B only.”");
+});
+
+it("QTI: keeps all feedback, of the item, of its choices, and in its body", () => {
+  const feedback =
+    '<feedbackInline outcomeIdentifier="F" identifier="A" showHide="show">Too far left.</feedbackInline>';
+  const block =
+    '<feedbackBlock outcomeIdentifier="F" identifier="X" showHide="show"><p>See page 4.</p></feedbackBlock>';
+  const inner = `<simpleChoice identifier="A"><p>Left ${feedback}</p>${feedback.replace("Too far left.", "No.")}</simpleChoice><simpleChoice identifier="B">Right</simpleChoice>`;
+  const { content, note } = readOne(
+    readQti(
+      item(`<p>Look.</p>${choice(inner)}${block}`, {
+        after:
+          modal("correct", "Yes.") +
+          modal("wrong", "Not quite.") +
+          modal("B", "Right is right.") +
+          modal("again", "Yes."),
+      }),
+    ),
+  );
+  expect(content.stem).toBe("Look.\n\nWhich side?");
+  expect(content.teachingPoint).toBe("Yes.\n\nNot quite.\n\nSee page 4.");
+  expect(content.options).toMatchObject([
+    { text: "Left", rationale: "Too far left.\n\nNo." },
+    { text: "Right", rationale: "Right is right." },
+  ]);
+  expect(note).toBe("The item has 3 texts of feedback, which are joined. Check them.");
+});
+
+const packed = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        "imsmanifest.xml":
+          '<manifest><resources><resource type="imsqti_item_xmlv2p2" href="items/i.xml"/></resources></manifest>',
+        ...files,
+      }).map(([name, file]) => [name, typeof file === "string" ? strToU8(file) : file]),
+    ),
+  );
+
+it("QTI: puts the shared text above the stem, or says that the package lacks it", () => {
+  const ref = '<assessmentStimulusRef identifier="s" href="../texts/s.xml" title="A case"/>';
+  const stimulus =
+    '<assessmentStimulus identifier="s" title="A case"><stimulusBody><p>A man of 60 years.</p><img src="ct.png" alt="CT"/></stimulusBody></assessmentStimulus>';
+  const files = { "items/i.xml": item(choice(), { before: ref, title: "Trauma 4" }) };
+  const whole = readOne(readQti(packed({ ...files, "texts/s.xml": stimulus })));
+  expect(whole.content.stem).toBe("A man of 60 years.\n\n[picture: CT]\n\nWhich side?");
+  expect(whole.note).toBe(
+    "The title is not imported: “Trauma 4”. Other pictures and media are not imported: “ct.png”.",
+  );
+  const missing = readOne(readQti(packed(files)));
+  expect(missing.content.stem).toBe("Which side?");
+  expect(missing.note).toMatch(/does not contain the shared text of the item/);
+});
+
+it("QTI: takes a picture written as an object, and names other pictures and films", () => {
+  const object = (name: string, type: string) =>
+    `<p><object data="../${name}" type="${type}">What it shows</object></p>`;
+  const inner = `<simpleChoice identifier="A"><img src="../c.png" alt="left"/></simpleChoice><simpleChoice identifier="B">Right</simpleChoice>`;
+  const body = `${object("film.mp4", "video/mp4")}${object("a.png", "image/png")}<p><img src="../b.png" alt="other"/></p>${choice(inner)}`;
+  const read = readQti(packed({ "items/i.xml": item(body), "a.png": makePng(4, 4), "b.png": makePng(5, 4) }));
+  const { content, note } = readOne(read);
+  expect(content.image).toEqual({ file: "a.png", alt: "What it shows" });
+  expect(content.stem).toBe("[picture: other]\n\nWhich side?");
+  expect(note).toBe("Other pictures and media are not imported: “b.png”, “c.png”, “film.mp4”.");
+  expect(read.pictures.map(({ name }) => name)).toEqual(["a.png"]);
+});
+
+it("QTI: refuses items that compute their values for each learner", () => {
+  const before =
+    '<templateDeclaration identifier="N" cardinality="single" baseType="integer"/><templateProcessing><setTemplateValue identifier="N"/></templateProcessing>';
+  const { refused } = readQti(item(`<p>What is 2 × <printedVariable identifier="N"/>?</p>${choice()}`, { before }));
+  expect(refused).toMatchObject([{ id: "I-7", why: expect.stringMatching(/computes other values for each learner/) }]);
 });

@@ -41,6 +41,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
   const usedPaths = new Map<string, string>();
   const readPaths = new Set<string>();
   let repeatCount = 0;
+  const readStimulus = createStimulusReader(opened);
   for (const resource of items) {
     const href = resource.attributes.href ?? "";
     const path = findPath(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
@@ -69,7 +70,13 @@ export function readQti(file: Uint8Array | string): ReadResult {
       return name;
     };
     const read =
-      "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, namePicture, packageId);
+      "why" in item
+        ? { id: null, why: item.why, line: item.line }
+        : readItem(item.root, {
+            namePicture,
+            packageId: packageId ?? "",
+            readStimulus: (address) => readStimulus(findPath(getFolder(path), address)),
+          });
     if ("why" in read) {
       refused.push({ file: path, ...read });
       continue;
@@ -119,6 +126,20 @@ function readSingleItem(file: Uint8Array | string): ReadResult {
   const read = readItem(parsed.root);
   if ("why" in read) return createResult({ refused: [read] });
   return createResult(sortImported([{ ...read, line: parsed.root.line }], "qti"));
+}
+
+/** Returns a function that reads the file of a shared text once, also if many items refer to it. */
+function createStimulusReader({ parseFile }: PackageFiles): (path: string | null) => XmlNode | null {
+  const roots = new Map<string, XmlNode | null>();
+  return (path) => {
+    if (path === null) return null;
+    const known = roots.get(path);
+    if (known !== undefined) return known;
+    const parsed = parseFile(path);
+    const root = "root" in parsed ? parsed.root : null;
+    roots.set(path, root);
+    return root;
+  };
 }
 
 /** Returns the section titles of each item as a topic, by the path of the item. Leaves out the title of the test. */

@@ -1,4 +1,5 @@
 import { element } from "~/lib/xml";
+import { toSafeFileName } from "../interop";
 import { readMoodleBoxes } from "../moodle-places";
 import { buildMoodleFile, buildMoodleText, getPixelSize } from "../moodle-text";
 import { getElementText } from "../qti/element-text";
@@ -98,7 +99,7 @@ function readQtiGaps({ node, response, toId, isOwn, namePicture }: QtiItem): Imp
   const labels = [...getChildren(node, "gaptext"), ...getChildren(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
     id: toId(label.attributes.identifier ?? "", index),
-    text: getElementText(label, isOwn) || readPicture(label, namePicture)?.alt || "",
+    text: getElementText(label, isOwn) || readPicture(label, toSafeFileName)?.alt || "",
   }));
   const targets = getChildren(node, "associablehotspot").map((hotspotNode, index) => {
     const identifier = hotspotNode.attributes.identifier ?? "";
