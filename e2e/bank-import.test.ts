@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { questionDraft } from "../app/db/schema";
@@ -81,6 +81,22 @@ describe("importing", () => {
       await page.getByText("Import canceled.").waitFor();
     },
   );
+
+  test("cancels a large import while the browser reads the file, and says so", async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    const { write } = await loadFormat("json");
+    const many = Array.from({ length: 20_000 }, () => fresh());
+    await choose(page, "large.json", write(many).bytes);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByText("Import canceled. No question was changed.").waitFor();
+    await page.getByRole("button", { name: "Read file" }).waitFor();
+    expect(
+      await db
+        .select()
+        .from(questionDraft)
+        .where(like(questionDraft.questionId, `%${many[0]?.id}%`)),
+    ).toEqual([]);
+  });
 
   test.for<[string, string | Uint8Array, RegExp]>([
     ["cut.json", '{"format":"radcore-questions","version":1,\n"questions":[{"id":"x-1",', /line 2: This is not JSON/i],

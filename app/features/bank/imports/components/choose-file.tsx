@@ -20,7 +20,7 @@ const formatChoices = [
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
-  const { state, importId, start, retry, sendImageDetails, allowSeries, stop } = useImport();
+  const { state, importId, start, retry, sendImageDetails, allowSeries, cancel: cancelReading } = useImport();
   const [isDragging, setDragging] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function ChooseFile() {
     readFile(event.dataTransfer.files[0]);
   };
   const cancel = () => {
-    stop();
+    cancelReading();
     if (importId) cancelFetcher.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
   };
 
@@ -72,7 +72,11 @@ export function ChooseFile() {
       onDragLeave={() => setDragging(false)}
       onDrop={onDrop}
     >
-      {state.status === "refused" && <Refusals refused={state.refused} />}
+      {state.status === "refused" && <Refusals refused={state.refused} moreRefused={state.moreRefused} />}
+      {/* Once the server has the import, canceling it there leads to the same sentence on the page. */}
+      {state.status === "canceled" && !importId && (
+        <Alert tone="success">Import canceled. No question was changed.</Alert>
+      )}
       {state.status === "lost" && (
         <Alert tone="destructive" title="The import stopped. No question was changed.">
           <p>{state.why}</p>
