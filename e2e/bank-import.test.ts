@@ -100,7 +100,7 @@ describe("importing", () => {
 
   test.for<[string, string | Uint8Array, RegExp]>([
     ["cut.json", '{"format":"radcore-questions","version":1,\n"questions":[{"id":"x-1",', /line 2: This is not JSON/i],
-    ["latin.csv", new Uint8Array([...Buffer.from("type,stem\nsingle,"), 0xe9]), /line 2: .*not UTF-8/i],
+    ["latin.txt", new Uint8Array([...Buffer.from("What?\n{=a ~"), 0xe9, 0x7d]), /line 2: .*not UTF-8/i],
     ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
     ["empty.zip", "PK", /damaged or incomplete/i],
     ["other.txt", "nothing that is known", /does not recognize this file/i],

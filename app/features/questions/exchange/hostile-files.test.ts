@@ -85,7 +85,8 @@ it.each(["json", "csv", "moodle", "gift"] as const)(
     expectRefusal(readers[format](bigEndian.slice(0, 99)), /UTF-16, but damaged/);
     expectRefusal(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
     const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
-    expectRefusal(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
+    // Only tables are also read in Windows-1252.
+    if (format !== "csv") expectRefusal(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
     expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
   },
 );

@@ -40,7 +40,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   post({ type: "progress", stage: "understand", done: 0, of: 1 });
   const detection = format ? { format } : detectFormat(bytes);
   if ("why" in detection) return postRefusals([{ id: null, ...detection }]);
-  const parsedFile = (await loadFormat(detection.format)).read(bytes);
+  const parsedFile = await (await loadFormat(detection.format)).read(bytes);
   const rows = toSentRows(parsedFile);
   if (rows.every(({ why }) => why !== undefined)) return postRefusals(listRefusals(parsedFile), parsedFile.moreRefused);
   if (rows.length > maxImportQuestions)

@@ -15,7 +15,7 @@ import { Refusals } from "./refusals";
 const maxFileBytes = 200 * 1024 * 1024;
 const formatChoices = [
   { value: "", label: "Detect automatically" },
-  ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries({ ...formatLabels, csv: "CSV or Excel" }).map(([value, label]) => ({ value, label })),
 ];
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
@@ -100,8 +100,8 @@ export function ChooseFile() {
         type="file"
         name="file"
         label="File"
-        accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
-        hint="JSON, CSV, Moodle XML, GIFT, a QTI package, or a pack, at most 200 MB. You can also drop the file here."
+        accept=".json,.csv,.tsv,.txt,.xlsx,.xml,.gift,.zip"
+        hint="JSON, CSV, Excel, Moodle XML, GIFT, a QTI package, or a pack, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
       <SelectField name="format" label="Format" options={formatChoices} className="max-w-xs" />

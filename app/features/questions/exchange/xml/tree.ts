@@ -65,7 +65,7 @@ export function readXml(
  * Rejects declarations, deep nesting, and too many nodes in one pass before parsing, because all of them can exhaust the parser.
  * Returns the number of elements, attributes, and comments.
  */
-function scanMarkup(source: string, maxNodes: number): { nodeCount: number } | { why: string; line: number } {
+export function scanMarkup(source: string, maxNodes: number): { nodeCount: number } | { why: string; line: number } {
   const refuse = (why: string, at: number) => ({ why, line: getLine(source, at) });
   let depth = 0;
   let nodeCount = 0;
