@@ -79,7 +79,7 @@ function readQuestion(
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
-      why: found ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
+      why: found ?? refusals[type] ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
   const { notCarried, ...typeFields } = found;
   const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));
@@ -98,6 +98,17 @@ function readQuestion(
   const typeLoss = feedback.note === undefined ? notCarried : undefined;
   return { id, tags, note: feedback.note, content, ...joinNotes(typeLoss, ...losses) };
 }
+
+/** Why questions of common types are refused. */
+const refusals: Record<string, string> = {
+  essay: "The question asks for a text in the learner's own words, which RadCore cannot grade.",
+  calculated: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  calculatedmulti: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  calculatedsimple: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  cloze: "The question has several gaps in its text, and RadCore's questions have one answer.",
+  multianswer: "The question has several gaps in its text, and RadCore's questions have one answer.",
+  random: "The entry draws a random question. Import the questions it draws from.",
+};
 
 const readers = collectReaders((type) => type.moodle.read);
 

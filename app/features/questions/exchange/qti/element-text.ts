@@ -30,12 +30,14 @@ export function getElementText(
   isSkipped: (node: XmlNode) => boolean = () => false,
 ): string {
   if (!node) return "";
+  let gapCount = 0;
   const toHtml = (child: XmlNode | string): string => {
     if (typeof child === "string") return isOwn ? child : textToHtml(child).replaceAll("<br>", "\n");
     if (separateElements.includes(child.name) || isHiddenRubric(child) || isSkipped(child)) return "";
     const inner = child.children.map(toHtml).join("");
     if (isOwn) return child.name === "br" ? "\n" : inner;
-    if (child.name === "textentryinteraction") return "_____";
+    if (child.name === "textentryinteraction" || child.name === "inlinechoiceinteraction") return "_____";
+    if (child.name === "gap") return `(${++gapCount}) _____`;
     const alt = child.attributes.alt ? ` alt="${child.attributes.alt.replaceAll('"', "'")}"` : "";
     if (child.name === "img") return `<img${alt}>`;
     return /^[a-z0-9]+$/.test(child.name) ? `<${child.name}${alt}>${inner}</${child.name}>` : inner;

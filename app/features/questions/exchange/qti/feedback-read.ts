@@ -49,7 +49,9 @@ function readOtherFeedback(
   interaction: XmlNode | undefined,
   content: RawRecord,
 ): { fields: RawRecord; note?: string } {
-  const choices = getDescendants(item, "simplechoice").map(({ attributes }) => attributes.identifier ?? "");
+  const choices = ["simplechoice", "inlinechoice", "hottext"]
+    .flatMap((name) => getDescendants(item, name))
+    .map(({ attributes }) => attributes.identifier ?? "");
   const body = getFirstChild(item, "itembody");
   // Feedback in an interaction belongs to its choices.
   const inBody = feedbackElements

@@ -45,6 +45,10 @@ export function describeQtiLosses(
       rubrics.map((rubric) => getElementText(getFirstChild(rubric, "contentbody") ?? rubric, false)),
     ),
     describeLoss(
+      "Buttons are",
+      getDescendants(item, "endattemptinteraction").map(({ attributes }) => attributes.title ?? "End attempt"),
+    ),
+    describeLoss(
       "Other pictures and media are",
       addresses.filter((address) => !usedAddresses.has(address)).map((address) => address.split("/").at(-1) ?? ""),
     ),

@@ -59,7 +59,10 @@ export function readItem(
     : getElementText(
         body,
         false,
-        (child) => child === stemPicture || (child === node && node.name !== "textentryinteraction"),
+        (child) =>
+          [stemPicture, prompt].includes(child) ||
+          (child === node && !textInteractions.includes(node.name)) ||
+          draggedElements.includes(child.name),
       );
   const stimuli = getChildren(item, "assessmentstimulusref").map((ref) => readStimulusBody(ref, readStimulus));
   const stimulusTexts = stimuli.map((stimulus) => getElementText(stimulus, false));
@@ -104,13 +107,28 @@ function listMedia(node: XmlNode): XmlNode[] {
 function findInteractions(node: XmlNode): XmlNode[] {
   return node.children.flatMap((child) => {
     if (typeof child === "string") return [];
+    // A button for a hint asks nothing, and neither does a film.
+    if (/^(endattempt|media)interaction$/.test(child.name)) return [];
     return /interaction$/.test(child.name) ? [child] : findInteractions(child);
   });
 }
 
+/** Interactions inside the text of the stem; all others are outside of it. */
+const textInteractions = ["textentry", "inlinechoice", "hottext", "gapmatch"].map((kind) => `${kind}interaction`);
+/** The choices of an interaction that learners drag into the text. */
+const draggedElements = ["gaptext", "gapimg"];
+
 const readers = collectReaders((type) => type.qti?.read);
+
+const refusals: Record<string, string> = {
+  extendedtext: "The item asks for a text in the learner's own words, which RadCore cannot grade.",
+  upload: "The item asks for a file, which RadCore cannot grade.",
+  drawing: "The item asks for a drawing, which RadCore cannot grade.",
+  custom: "The item has an interaction of its own that only its tool can show.",
+  portablecustom: "The item has an interaction of its own that only its tool can show.",
+};
 
 function readContent(part: QtiItem): ImportedFields | string {
   const kind = part.node.name.replace(/interaction$/, "");
-  return readers.get(kind)?.(part) ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
+  return readers.get(kind)?.(part) ?? refusals[kind] ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
 }
