@@ -50,9 +50,7 @@ function detectZipFormat(zip: Uint8Array): Format {
 function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
   const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(findRootIndex(start)))?.[1] ?? "";
   if (root === "quiz") return { format: "moodle" };
-  if (/^(qti-)?assessment-?item$/i.test(root)) return { format: "qti" };
-  if (root === "questestinterop")
-    return { why: "RadCore cannot read QTI 1.2. Export the questions as QTI 2.1, 2.2, or 3.0.", line: 1 };
+  if (/^((qti-)?assessment-?item|questestinterop)$/i.test(root)) return { format: "qti" };
   if (root === "manifest")
     return { why: "This is only the manifest of a package. Choose the whole .zip file.", line: 1 };
   if (!root && /<!DOCTYPE/i.test(start))

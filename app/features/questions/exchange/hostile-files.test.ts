@@ -119,7 +119,7 @@ it("detects a format by the content of a file", () => {
     return "why" in found ? found.why : found.format;
   };
   expect(why("")).toBe("The file is empty.");
-  expect(why("<?xml version='1.0'?><!-- x --><questestinterop/>")).toContain("QTI 1.2");
+  expect(why("<?xml version='1.0'?><!-- x --><questestinterop/>")).toBe("qti");
   expect(why("<html></html>")).toContain('"html"');
   expect(why("dear all")).toContain("does not recognize");
   expect(why('<?xml version="1.0"?><assessmentItem/>')).toBe("qti");
