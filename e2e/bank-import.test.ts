@@ -20,6 +20,7 @@ const fileNames: Record<Format, string> = {
   moodle: "bank.xml",
   gift: "bank.txt",
   qti: "bank.zip",
+  qti22: "bank.zip",
   pack: "bank.zip",
 };
 let made = 0;

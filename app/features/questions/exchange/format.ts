@@ -1,8 +1,8 @@
 import type { QuestionContent } from "../content";
 import type { PackedSeries, RefusedSeries } from "./pack/packed-series";
 
-/** The formats in which questions are imported and exported. */
-export const formats = ["json", "csv", "moodle", "gift", "qti", "pack"] as const;
+/** The formats in which questions are imported and exported. Imports read every version of QTI as "qti". */
+export const formats = ["json", "csv", "moodle", "gift", "qti", "qti22", "pack"] as const;
 export type Format = (typeof formats)[number];
 
 /**

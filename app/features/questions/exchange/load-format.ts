@@ -45,12 +45,13 @@ export async function loadFormat(format: Format): Promise<FormatAdapter> {
       ]);
       return { read: readPack, write: writePack };
     }
-    case "qti": {
-      const [{ readQti }, { writeQti }] = await Promise.all([
+    case "qti":
+    case "qti22": {
+      const [{ readQti }, { writeQti, writeQti22 }] = await Promise.all([
         import("./qti/package-read"),
         import("./qti/package-write"),
       ]);
-      return { read: readQti, write: writeQti };
+      return { read: readQti, write: format === "qti" ? writeQti : writeQti22 };
     }
   }
 }

@@ -15,7 +15,9 @@ import { Refusals } from "./refusals";
 const maxFileBytes = 200 * 1024 * 1024;
 const formatChoices = [
   { value: "", label: "Detect automatically" },
-  ...Object.entries({ ...formatLabels, csv: "CSV or Excel" }).map(([value, label]) => ({ value, label })),
+  ...Object.entries({ ...formatLabels, csv: "CSV or Excel" }).flatMap(([value, label]) =>
+    value === "qti22" ? [] : { value, label },
+  ),
 ];
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
