@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { questionDraft } from "../app/db/schema";
@@ -20,6 +20,7 @@ const fileNames: Record<Format, string> = {
   moodle: "bank.xml",
   gift: "bank.txt",
   qti: "bank.zip",
+  qti22: "bank.zip",
   pack: "bank.zip",
 };
 let made = 0;
@@ -82,9 +83,25 @@ describe("importing", () => {
     },
   );
 
+  test("cancels a large import while the browser reads the file, and says so", async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    const { write } = await loadFormat("json");
+    const many = Array.from({ length: 20_000 }, () => fresh());
+    await choose(page, "large.json", write(many).bytes);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByText("Import canceled. No question was changed.").waitFor();
+    await page.getByRole("button", { name: "Read file" }).waitFor();
+    expect(
+      await db
+        .select()
+        .from(questionDraft)
+        .where(like(questionDraft.questionId, `%${many[0]?.id}%`)),
+    ).toEqual([]);
+  });
+
   test.for<[string, string | Uint8Array, RegExp]>([
     ["cut.json", '{"format":"radcore-questions","version":1,\n"questions":[{"id":"x-1",', /line 2: This is not JSON/i],
-    ["latin.csv", new Uint8Array([...Buffer.from("type,stem\nsingle,"), 0xe9]), /line 2: .*not UTF-8/i],
+    ["latin.txt", new Uint8Array([...Buffer.from("What?\n{=a ~"), 0xe9, 0x7d]), /line 2: .*not UTF-8/i],
     ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
     ["empty.zip", "PK", /damaged or incomplete/i],
     ["other.txt", "nothing that is known", /does not recognize this file/i],

@@ -58,6 +58,29 @@ export function listZipEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] 
   return [...entries.values()];
 }
 
+/** How many times larger than the zip its data may be; tables and XML are 5 to 20 times larger. */
+const maxUnpackRatio = 100;
+/** Data up to this size may have any ratio, because small files may consist of one repeated line. */
+const ratioFreeBytes = 1_000_000;
+
+/**
+ * Throws ZipError if the entries together are larger than `maxBytes` when unpacked, or so much larger than the zip that it must be a
+ * decompression bomb. The sizes that the zip declares are enough: unpacking stops at the declared size.
+ */
+export function assertUnpackable(zip: Uint8Array, entries: readonly ZipEntry[], maxBytes: number): void {
+  const totalBytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (totalBytes > maxBytes) throw new ZipError(`The zip unpacks to more than ${Math.floor(maxBytes / 1024 ** 2)} MB.`);
+  // Entries of some decompression bombs share their packed data.
+  if (entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0) > zip.length) throw damagedError();
+  const exceedsRatio = (bytes: number, packedBytes: number) =>
+    bytes > Math.max(ratioFreeBytes, packedBytes * maxUnpackRatio);
+  const bomb = entries.find((entry) => exceedsRatio(entry.bytes, entry.packedBytes));
+  if (bomb || exceedsRatio(totalBytes, zip.length))
+    throw new ZipError(
+      `${bomb ? quoteName(bomb.name) : "The zip"} becomes more than ${maxUnpackRatio} times larger when unpacked, so it is refused.`,
+    );
+}
+
 /** Returns the data of one entry. Throws ZipError if it is damaged or larger than `maxBytes`. */
 export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: number): Uint8Array<ArrayBuffer> {
   if (entry.bytes > maxBytes) throw tooLargeError(entry, maxBytes);

@@ -52,7 +52,10 @@ const ruleFiles = [
   ...["draw/(card-fonts|decor|draw-frame|draw-side|element|sheet|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
-const pureOutside = ["zod", "ts-fsrs", "papaparse", "fflate", "fast-xml-parser", "gift-pegjs"];
+const pureOutside = [
+  ...["zod", "ts-fsrs", "papaparse", "fflate", "fast-xml-parser", "gift-pegjs"],
+  "read-excel-file/universal",
+];
 /** Interfaces of services: types only. */
 const contracts = ["app/services/payments/payments.ts"];
 

@@ -7,5 +7,6 @@ export const formatLabels: Record<Format, string> = {
   moodle: "Moodle XML",
   gift: "GIFT",
   qti: "QTI",
+  qti22: "QTI 2.2",
   pack: "Pack (RadCore, with pictures)",
 };

@@ -5,9 +5,13 @@ const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GI
 
 /**
  * Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark, as spreadsheets save it. The text has no byte order mark.
- * For any other file, returns a sentence with the reason and advice.
+ * For any other file, returns a sentence with the reason and advice. A file that is not UTF-8 is read as Windows-1252 if
+ * `isLegacyAllowed`; then `note` says so.
  */
-export function decodeText(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
+export function decodeText(
+  file: Uint8Array | string,
+  isLegacyAllowed = false,
+): { text: string; note?: string } | { why: string; line: number | null } {
   if (file.length > maxImportBytes)
     return { why: "The file is larger than 200 MB. Split it into smaller files.", line: null };
   if (typeof file === "string") return { text: file.replace(/^\ufeff/, "") };
@@ -27,6 +31,12 @@ export function decodeText(file: Uint8Array | string): { text: string } | { why:
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(file) };
   } catch {
     const line = findInvalidLine(file);
+    // Windows-1252 contains Latin-1, and Excel saves tables in it.
+    if (isLegacyAllowed)
+      return {
+        text: decodeWindows1252(file),
+        note: `The file is not UTF-8 (see line ${line}), so it was read as Windows-1252. Check accents and special characters.`,
+      };
     return {
       why: "The file is not UTF-8 (it may be Windows-1252 or Latin-1). Save it as UTF-8 and try again.",
       line,
@@ -34,7 +44,19 @@ export function decodeText(file: Uint8Array | string): { text: string } | { why:
   }
 }
 
-function decodeUtf16(file: Uint8Array, encoding: "utf-16le" | "utf-16be"): ReturnType<typeof decodeText> {
+/** The characters 80 to 9f of Windows-1252; some versions of Node decode these as control characters. */
+const windowsCharacters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+function decodeWindows1252(file: Uint8Array): string {
+  return new TextDecoder("windows-1252")
+    .decode(file)
+    .replace(/[\u0080-\u009f]/g, (sign) => windowsCharacters[sign.charCodeAt(0) - 0x80] ?? sign);
+}
+
+function decodeUtf16(
+  file: Uint8Array,
+  encoding: "utf-16le" | "utf-16be",
+): { text: string } | { why: string; line: number | null } {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(file) };
   } catch {

@@ -9,10 +9,18 @@ const giftStart = /^\[(html|moodle|plain|markdown)\]|^\{\s*([=~#]|T(RUE)?\s*[#}]
 
 /** Detects the format of a file by its content, or returns the reason why RadCore cannot read the file. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
-  if (isZip(file)) return { format: isPack(file) ? "pack" : "qti" };
-  const decoded = decodeText(file);
+  if (isZip(file)) return { format: detectZipFormat(file) };
+  const decoded = decodeText(file, true);
   if ("why" in decoded) return decoded;
-  const start = decoded.text.slice(0, 200_000).trimStart();
+  const detected = detectTextFormat(decoded.text);
+  // Only tables are read in another encoding than UTF-8.
+  const isTable = "format" in detected && detected.format === "csv";
+  const utf8 = decoded.note === undefined || isTable ? decoded : decodeText(file);
+  return "why" in utf8 ? utf8 : detected;
+}
+
+function detectTextFormat(text: string): ReturnType<typeof detectFormat> {
+  const start = text.slice(0, 200_000).trimStart();
   if (!start) return { why: "The file is empty.", line: null };
   if (/^[{[]/.test(start) && !giftStart.test(start)) return { format: "json" };
   if (start.startsWith("<")) return detectXmlFormat(start);
@@ -21,28 +29,28 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   if (columns.includes("stem") && columns.includes("type")) return { format: "csv" };
   if (/^(\/\/|::|\$CATEGORY:)/.test(start) || /\{[^{}]{0,20000}\}|\{\s*$/.test(start)) return { format: "gift" };
   return {
-    why: "RadCore does not recognize this file. It reads JSON, CSV, Moodle XML, GIFT, QTI, and packs.",
+    why: "RadCore does not recognize this file. It reads JSON, CSV, Excel (.xlsx), Moodle XML, GIFT, QTI, and packs.",
     line: 1,
   };
 }
 
-/** Returns whether a zip is a pack. A damaged zip counts as QTI, because the QTI reader explains the damage. */
-function isPack(zip: Uint8Array): boolean {
+/** Detects a pack and a spreadsheet. A damaged zip counts as QTI, because the QTI reader explains the damage. */
+function detectZipFormat(zip: Uint8Array): Format {
   try {
     const names = new Set(listZipEntries(zip, maxImportFiles).map(({ name }) => name));
-    return names.has(questionsPath) && !names.has("imsmanifest.xml");
+    if (names.has("imsmanifest.xml")) return "qti";
+    if (names.has("[Content_Types].xml") && names.has("xl/workbook.xml")) return "csv";
+    return names.has(questionsPath) ? "pack" : "qti";
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    return false;
+    return "qti";
   }
 }
 
 function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
   const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(findRootIndex(start)))?.[1] ?? "";
   if (root === "quiz") return { format: "moodle" };
-  if (/^(qti-)?assessment-?item$/i.test(root)) return { format: "qti" };
-  if (root === "questestinterop")
-    return { why: "RadCore cannot read QTI 1.2. Export the questions as QTI 2.1, 2.2, or 3.0.", line: 1 };
+  if (/^((qti-)?assessment-?item|questestinterop)$/i.test(root)) return { format: "qti" };
   if (root === "manifest")
     return { why: "This is only the manifest of a package. Choose the whole .zip file.", line: 1 };
   if (!root && /<!DOCTYPE/i.test(start))

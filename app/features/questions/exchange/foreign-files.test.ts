@@ -229,3 +229,110 @@ it("refuses a question whose text contains NUL, also as an escape", () => {
   expect(readJson(file("How\0 many?")).refused).toMatchObject([{ id: "how-1", why }]);
   expect(readJson(file("Is \\u0000 an escape?")).refused).not.toMatchObject([{ why }]);
 });
+
+const directed = (...pairs: string[]) =>
+  `cardinality="multiple" baseType="directedPair"><correctResponse>${pairs.map((pair) => `<value>${pair}</value>`).join("")}</correctResponse>`;
+const identifierKey = (cardinality: string, ...keys: string[]) =>
+  `cardinality="${cardinality}" baseType="identifier"><correctResponse>${keys.map((key) => `<value>${key}</value>`).join("")}</correctResponse>`;
+
+it("reads choices inside the text of a QTI item, as TAO writes them", () => {
+  const inline = ["A", "B", "C"].map((id) => `<inlineChoice identifier="${id}">word ${id}</inlineChoice>`).join("");
+  const [gap] = collect(
+    readQti(
+      qtiItem(
+        identifierKey("single", "B"),
+        `<div class="grid-row"><div class="col-12"><p>The liver is <inlineChoiceInteraction responseIdentifier="RESPONSE" shuffle="false">${inline}</inlineChoiceInteraction> here.</p></div></div>`,
+      ),
+    ),
+  );
+  expect(gap).toMatchObject({ type: "single", stem: "The liver is _____ here.", key: "b" });
+  expect(gap?.options).toMatchObject([{ text: "word A" }, { text: "word B" }, { text: "word C" }]);
+
+  const hot = (id: string, words: string) => `<hottext identifier="${id}">${words}</hottext>`;
+  const [text] = collect(
+    readQti(
+      qtiItem(
+        identifierKey("multiple", "h1", "h3"),
+        `<hottextInteraction responseIdentifier="RESPONSE" maxChoices="0"><prompt>Which words are wrong?</prompt><p>${hot("h1", "All")} vessels ${hot("h2", "may")} be ${hot("h3", "always")} seen.</p></hottextInteraction>`,
+      ),
+    ),
+  );
+  expect(text).toMatchObject({
+    type: "multi",
+    stem: "All vessels may be always seen.\n\nWhich words are wrong?",
+    options: [{ text: "All" }, { text: "may" }, { text: "always" }],
+    keys: ["a", "c"],
+  });
+});
+
+it("reads gaps and associated texts of QTI as matching questions", () => {
+  const words = ["Liver", "Spleen", "Kidney"].map(
+    (word) => `<gapText identifier="${word}" matchMax="1">${word}</gapText>`,
+  );
+  const [gaps] = collect(
+    readQti(
+      qtiItem(
+        directed("Spleen G1", "Liver G2"),
+        `<gapMatchInteraction responseIdentifier="RESPONSE"><prompt>Fill in.</prompt>${words.join("")}<p>Left is the <gap identifier="G1"/>, right the <gap identifier="G2"/>.</p></gapMatchInteraction>`,
+      ),
+    ),
+  );
+  expect(gaps).toMatchObject({
+    type: "matching",
+    stem: "Left is the (1) _____, right the (2) _____.\n\nFill in.",
+    options: [{ text: "Liver" }, { text: "Spleen" }, { text: "Kidney" }],
+    stems: [
+      { text: "Gap 1", key: "b" },
+      { text: "Gap 2", key: "a" },
+    ],
+  });
+
+  const choices = ["A", "B", "C", "D", "E"].map(
+    (id) => `<simpleAssociableChoice identifier="${id}" matchMax="1">text ${id}</simpleAssociableChoice>`,
+  );
+  const associate = (...pairs: string[]) =>
+    readQti(
+      qtiItem(
+        `cardinality="multiple" baseType="pair"><correctResponse>${pairs.map((pair) => `<value>${pair}</value>`).join("")}</correctResponse>`,
+        `<associateInteraction responseIdentifier="RESPONSE" maxAssociations="2"><prompt>Which belong together?</prompt>${choices.join("")}</associateInteraction>`,
+      ),
+    );
+  const [pairs] = collect(associate("A D", "C B"));
+  expect(pairs).toMatchObject({
+    type: "matching",
+    stems: [
+      { text: "text A", key: "d" },
+      { text: "text C", key: "b" },
+    ],
+    options: [
+      { id: "b", text: "text B" },
+      { id: "d", text: "text D" },
+      { id: "e", text: "text E" },
+    ],
+  });
+  expect(associate("A D", "A B").refused[0]?.why).toMatch(/belongs to several others/);
+});
+
+it("refuses questions in the learner's own words, in words, and reads a short answer that is a number", () => {
+  const extended = qtiItem(
+    'cardinality="single" baseType="string">',
+    '<extendedTextInteraction responseIdentifier="RESPONSE"/>',
+  );
+  expect(readQti(extended).refused[0]?.why).toMatch(/text in the learner's own words/);
+  const hint = '<endAttemptInteraction responseIdentifier="HINT" title="Show a hint"/>';
+  const choice = `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><simpleChoice identifier="A">Left</simpleChoice></choiceInteraction>`;
+  const [draft] = readQti(qtiItem(identifierKey("single", "A"), choice + hint)).drafts;
+  expect(draft?.notCarried).toBe("Buttons are not imported: “Show a hint”.");
+
+  const answer = (text: string) => `<answer fraction="100"><text>${text}</text></answer>`;
+  expect(collect(readMoodle(moodleFile("shortanswer", answer("12.5"))))).toMatchObject([
+    { type: "numeric", answer: { value: 12.5 } },
+  ]);
+  for (const [type, inner, why] of [
+    ["shortanswer", answer("Liver"), /typed words/],
+    ["essay", "", /own words/],
+    ["calculated", answer("{a}+{b}"), /other values for each learner/],
+    ["cloze", "", /several gaps/],
+  ] as const)
+    expect(readMoodle(moodleFile(type, inner)).refused[0]?.why, type).toMatch(why);
+});

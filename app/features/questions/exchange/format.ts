@@ -1,8 +1,8 @@
 import type { QuestionContent } from "../content";
 import type { PackedSeries, RefusedSeries } from "./pack/packed-series";
 
-/** The formats in which questions are imported and exported. */
-export const formats = ["json", "csv", "moodle", "gift", "qti", "pack"] as const;
+/** The formats in which questions are imported and exported. Imports read every version of QTI as "qti". */
+export const formats = ["json", "csv", "moodle", "gift", "qti", "qti22", "pack"] as const;
 export type Format = (typeof formats)[number];
 
 /**
@@ -10,6 +10,10 @@ export type Format = (typeof formats)[number];
  */
 export const maxImportBytes = 200 * 1024 * 1024;
 export const maxImportFiles = 5000;
+/** The maximum number of entries in a file: questions, vignettes of cases, and their parts. */
+export const maxFileEntries = 100_000;
+/** How many refusals a reader lists. It counts the others, so that a file of only bad rows does not fill the memory. */
+export const maxListedRefusals = 5000;
 /** The maximum size and number of the files in an exported pack, which leave room below the limits of imports. */
 export const maxPackBytes = 180_000_000;
 export const maxPackFiles = maxImportFiles - 500;
@@ -53,6 +57,8 @@ export interface ReadResult {
   places: FilePlace[];
   drafts: ImportedDraft[];
   refused: Refusal[];
+  /** How many more parts of the file are refused than `refused` lists. */
+  moreRefused: number;
   /** Sentences about data that was changed or left out while the question itself was imported. */
   notes: string[];
   pictures: Picture[];
@@ -93,6 +99,37 @@ export function refuseFile(why: string, line: number | null = null): ReadResult 
 }
 
 /** Returns a result without questions. */
-export function createEmptyResult(): ReadResult {
-  return { questions: [], places: [], drafts: [], refused: [], notes: [], pictures: [], series: [], refusedSeries: [] };
+function createEmptyResult(): ReadResult {
+  return {
+    questions: [],
+    places: [],
+    drafts: [],
+    refused: [],
+    moreRefused: 0,
+    notes: [],
+    pictures: [],
+    series: [],
+    refusedSeries: [],
+  };
+}
+
+/** Returns the result of a reader, which lists the first refusals and counts the others. */
+export function createResult(read: Partial<ReadResult>): ReadResult {
+  const result = { ...createEmptyResult(), ...read };
+  const moreRefused = Math.max(0, result.refused.length - maxListedRefusals);
+  if (!moreRefused) return result;
+  const note = `Besides the refused questions listed here, ${moreRefused.toLocaleString("en")} more cannot be read.`;
+  return {
+    ...result,
+    moreRefused,
+    refused: result.refused.slice(0, maxListedRefusals),
+    notes: [note, ...result.notes],
+  };
+}
+
+/** Returns the result for a file with more than `maxFileEntries` entries. */
+export function refuseManyEntries(): ReadResult {
+  return refuseFile(
+    `The file has more than ${maxFileEntries.toLocaleString("en")} questions. Split it into several files.`,
+  );
 }

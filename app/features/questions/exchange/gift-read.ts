@@ -1,9 +1,18 @@
 import * as gift from "gift-pegjs";
 import { decodeText } from "./decode-text";
-import { createEmptyResult, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import {
+  createResult,
+  maxFileEntries,
+  type RawRecord,
+  type ReadResult,
+  type Refusal,
+  refuseFile,
+  refuseManyEntries,
+} from "./format";
 import { type GiftText, giftToPlainText } from "./gift-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
+import { describeLostTitle, joinNotes } from "./losses";
 import { decodeAddress, resolvePath } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
 import type { ImportedFields } from "./types/exchange-type";
@@ -28,6 +37,7 @@ export function readGift(file: Uint8Array | string): ReadResult {
       topic = parseTopic(category[1] as string);
       continue;
     }
+    if (imported.length + refused.length >= maxFileEntries) return refuseManyEntries();
     const parsed = readBlock(block, namePicture);
     if ("why" in parsed) refused.push(parsed);
     else {
@@ -40,7 +50,7 @@ export function readGift(file: Uint8Array | string): ReadResult {
   // A stem that was cut off is still valid GIFT, so only a missing line break shows that the file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
     notes.push("The file does not end with a line break. Check that its last question is complete.");
-  return { ...createEmptyResult(), ...sorted, notes, refused: [...refused, ...sorted.refused] };
+  return createResult({ ...sorted, notes, refused: [...refused, ...sorted.refused] });
 }
 
 /** Returns the data that other tools can read from a question written by RadCore. */
@@ -63,7 +73,9 @@ interface Block {
 function* splitBlocks(text: string): Generator<Block> {
   const createBlock = (): Block => ({ id: null, tags: [], note: undefined, lines: [], lineNumbers: [] });
   let block = createBlock();
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+  let index = -1;
+  for (const line of splitLines(text)) {
+    index++;
     if (/^\s*\/\//.test(line)) {
       const note = /^\s*\/\/ radcore (\{.*\})\s*$/.exec(line)?.[1];
       if (note) block.note = note;
@@ -86,6 +98,16 @@ function* splitBlocks(text: string): Generator<Block> {
     }
   }
   if (block.lines.length) yield block;
+}
+
+/** Splits a text into lines one by one, because a list of all lines of a large file would fill the memory. */
+function* splitLines(text: string): Generator<string> {
+  let start = 0;
+  for (const { 0: lineBreak, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(start, index);
+    start = index + lineBreak.length;
+  }
+  yield text.slice(start);
 }
 
 /** Returns a function that names pictures by their paths. A GIFT file contains only the paths of its pictures. */
@@ -111,7 +133,8 @@ function readBlock({ id, tags, lines, lineNumbers }: Block, namePicture: NamePic
     const { notCarried, ...content } = found;
     if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
     // A title is no id: many files contain a question titled Q1.
-    return { id, tags, content, ...(notCarried && { notCarried }) };
+    const title = question && "title" in question ? (question.title ?? "") : "";
+    return { id, tags, content, ...joinNotes(notCarried, describeLostTitle(title, content.stem, id)) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
     const errorLine = (at && lineNumbers[Math.min(at, lineNumbers.length) - 1]) || line;

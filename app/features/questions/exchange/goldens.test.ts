@@ -53,7 +53,11 @@ it("reads a Moodle export with categories, HTML, pictures, and every supported t
   const read = readMoodle(file);
   expect(read.questions).toEqual([]);
   expect(read.refused).toEqual([
-    { line: lineWith(file, 'type="essay"'), id: "Long", why: 'RadCore cannot read Moodle questions of type "essay".' },
+    {
+      line: lineWith(file, 'type="essay"'),
+      id: "Long",
+      why: "The question asks for a text in the learner's own words, which RadCore cannot grade.",
+    },
   ]);
   const [nodule, dose, pairs, truth, order, labels] = read.drafts;
   expect(nodule).toMatchObject({

@@ -1,6 +1,7 @@
 import { type FileEntry, joinCases } from "./cases";
 import type { FilePlace, RawRecord, ReadResult, Refusal } from "./format";
 import { deriveExternalId } from "./ids";
+import { describeLoss, joinNotes } from "./losses";
 import { buildRoundtripNote, listNoteFields, parseNote, restoreFromNote, serializeNote } from "./roundtrip-note";
 import { sortCandidates } from "./sort-candidates";
 import { parseTags } from "./tags";
@@ -81,11 +82,11 @@ const fieldLabels: Record<string, string> = {
 export function sortImported(
   imported: ImportedQuestion[],
   tool: string,
-): Omit<ReadResult, "pictures" | "series" | "refusedSeries"> {
+): Pick<ReadResult, "questions" | "places" | "drafts" | "refused" | "notes"> {
   const notes: string[] = [];
   const refused: Refusal[] = [];
   const found = imported.map(({ note, category, line, file, notCarried, ...visible }) => {
-    const entry = applyTags(visible);
+    const { otherTags, ...entry } = applyTags(visible);
     const { content, changed } = restoreFromNote(entry.content, parseNote(note));
     if (changed.length)
       notes.push(
@@ -94,10 +95,14 @@ export function sortImported(
     if (!entry.partOf) {
       content.id = deriveExternalId(visible.id, visible.content, tool);
       if (category?.length) content.topic ??= category;
+      // The only tag of a question says what the question is about.
+      if (content.topic === undefined && otherTags[0] && otherTags.length === 1)
+        content.topic = [otherTags.pop()?.trim().slice(0, 80)];
       content.origin ??= "import";
       content.review ??= "unreviewed";
     }
-    return { ...entry, content, line, ...(file !== undefined && { file }), ...(notCarried && { notCarried }) };
+    const losses = joinNotes(notCarried, describeLoss("Tags are", otherTags));
+    return { ...entry, content, line, ...(file !== undefined && { file }), ...losses };
   });
   const { questions, refused: refusedParts } = joinCases(found);
   const sorted = sortCandidates(
@@ -107,10 +112,10 @@ export function sortImported(
   return { ...sorted, refused: [...refused, ...refusedParts, ...sorted.refused], notes };
 }
 
-function applyTags({ id, tags, content }: VisibleData): FileEntry {
+function applyTags({ id, tags, content }: VisibleData): FileEntry & { otherTags: string[] } {
   const tagData = parseTags(tags);
   const mergedContent: RawRecord = { ...content, ...tagData.content };
   if (tagData.type && content.type === undefined) mergedContent.type = tagData.type;
   if (!tagData.partOf && id !== null) mergedContent.id = id;
-  return { content: mergedContent, partOf: tagData.partOf };
+  return { content: mergedContent, partOf: tagData.partOf, otherTags: tagData.otherTags };
 }

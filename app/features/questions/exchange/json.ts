@@ -1,10 +1,13 @@
 import { type QuestionContent, questionFile } from "../content";
 import { decodeText, getLineAt } from "./decode-text";
 import {
-  createEmptyResult,
+  createResult,
+  maxFileEntries,
   type RawRecord,
   type ReadResult,
+  type Refusal,
   refuseFile,
+  refuseManyEntries,
   type WriteOptions,
   type WriteResult,
 } from "./format";
@@ -37,17 +40,17 @@ export function readJson(file: Uint8Array | string, includedSeries: ReadonlySet<
       1,
     );
   if (!Array.isArray(parsed.questions)) return refuseFile('"questions" is not a list.', 1);
+  if (parsed.questions.length > maxFileEntries) return refuseManyEntries();
   const lines = findEntryLines(text);
-  const result = createEmptyResult();
+  const refused: Refusal[] = [];
   const found: { line: number | null; content: RawRecord }[] = [];
   for (const [index, content] of parsed.questions.entries()) {
     const line = lines[index] ?? null;
     if (isRecord(content)) found.push({ line, content });
-    else result.refused.push({ line, id: null, why: "This entry is not a question." });
+    else refused.push({ line, id: null, why: "This entry is not a question." });
   }
   const sorted = sortCandidates(found, "ours", includedSeries);
-  const refused = [...result.refused, ...sorted.refused];
-  return { ...result, ...sorted, refused };
+  return createResult({ ...sorted, refused: [...refused, ...sorted.refused] });
 }
 
 /**

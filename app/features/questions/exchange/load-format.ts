@@ -1,10 +1,22 @@
+import { isZip } from "../../../lib/zip-reader";
 import type { QuestionContent } from "../content";
 import type { Format, ReadResult, WriteOptions, WriteResult } from "./format";
 
 export interface FormatAdapter {
   /** Reads a file. Never throws; `refused` lists the parts that cannot be read. */
-  read(file: Uint8Array | string): ReadResult;
+  read(file: Uint8Array | string): ReadResult | Promise<ReadResult>;
   write(questions: QuestionContent[], options?: WriteOptions): WriteResult;
+}
+
+/** Returns whether a table is a spreadsheet of Excel, which is a zip. */
+function isSpreadsheet(file: Uint8Array | string): file is Uint8Array {
+  return typeof file !== "string" && isZip(file);
+}
+
+/** Loads the reader of spreadsheets only for a spreadsheet, because most tables are CSV. */
+async function readSpreadsheet(file: Uint8Array): Promise<ReadResult> {
+  const { readXlsx } = await import("./xlsx-read");
+  return readXlsx(file);
 }
 
 /** Loads the reader and the writer of a format on demand, because most formats need a large parser. */
@@ -16,7 +28,7 @@ export async function loadFormat(format: Format): Promise<FormatAdapter> {
     }
     case "csv": {
       const [{ readCsv }, { writeCsv }] = await Promise.all([import("./csv-read"), import("./csv-write")]);
-      return { read: readCsv, write: writeCsv };
+      return { read: (file) => (isSpreadsheet(file) ? readSpreadsheet(file) : readCsv(file)), write: writeCsv };
     }
     case "moodle": {
       const [{ readMoodle }, { writeMoodle }] = await Promise.all([import("./moodle-read"), import("./moodle-write")]);
@@ -33,12 +45,13 @@ export async function loadFormat(format: Format): Promise<FormatAdapter> {
       ]);
       return { read: readPack, write: writePack };
     }
-    case "qti": {
-      const [{ readQti }, { writeQti }] = await Promise.all([
+    case "qti":
+    case "qti22": {
+      const [{ readQti }, { writeQti, writeQti22 }] = await Promise.all([
         import("./qti/package-read"),
         import("./qti/package-write"),
       ]);
-      return { read: readQti, write: writeQti };
+      return { read: readQti, write: format === "qti" ? writeQti : writeQti22 };
     }
   }
 }

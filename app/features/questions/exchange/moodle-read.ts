@@ -1,9 +1,21 @@
+import { readImageSize } from "../../../lib/image-size";
 import { decodeText } from "./decode-text";
-import { createEmptyResult, type Picture, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import {
+  createResult,
+  maxFileEntries,
+  type Picture,
+  type RawRecord,
+  type ReadResult,
+  type Refusal,
+  refuseFile,
+  refuseManyEntries,
+} from "./format";
 import { htmlToText } from "./html-text";
 import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
 import { parseTopic } from "./interop";
+import { joinNotes } from "./losses";
 import { readOwnFeedback } from "./moodle-feedback";
+import { describeMoodleLosses } from "./moodle-losses";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
 import { createPathFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
@@ -28,6 +40,7 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
       topic = parseTopic(getText(getFirstChild(getFirstChild(node, "category"), "text")));
       continue;
     }
+    if (imported.length + refused.length >= maxFileEntries) return refuseManyEntries();
     const names = namePictures(node, registry);
     const visible = readQuestion(node, names);
     if ("why" in visible) refused.push(visible);
@@ -41,12 +54,7 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
   }
   if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
   const sorted = sortImported(imported, "moodle");
-  return {
-    ...createEmptyResult(),
-    ...sorted,
-    refused: [...refused, ...sorted.refused],
-    pictures: [...pictures.values()],
-  };
+  return createResult({ ...sorted, refused: [...refused, ...sorted.refused], pictures: [...pictures.values()] });
 }
 
 /** Returns the data that Moodle can read from a question written by RadCore. */
@@ -71,27 +79,36 @@ function readQuestion(
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
-      why: found ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
+      why: found ?? refusals[type] ?? `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
-  const { notCarried, ...content } = found;
+  const { notCarried, ...typeFields } = found;
   const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));
   const tags = getChildren(getFirstChild(node, "tags"), "tag").map((tag) => readMoodleText(tag));
   const general = feedback.isOwn ? "" : readMoodleText(getFirstChild(node, "generalfeedback"));
-  const lists = (content.stems ?? content.items ?? content.targets ?? []) as RawRecord[];
+  const lists = (typeFields.stems ?? typeFields.items ?? typeFields.targets ?? []) as RawRecord[];
   for (const [index, rationale] of feedback.rationales.entries()) if (lists[index]) lists[index].rationale = rationale;
-  return {
-    id,
-    tags,
-    note: feedback.note,
-    ...(notCarried && { notCarried }),
-    content: {
-      ...readStem(getFirstChild(node, "questiontext"), names),
-      ...content,
-      ...feedback.content,
-      ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
-    },
+  const content: RawRecord = {
+    ...readStem(getFirstChild(node, "questiontext"), names),
+    ...typeFields,
+    ...feedback.content,
+    ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
   };
+  const losses = feedback.isOwn ? [] : describeMoodleLosses(node, content, id, names);
+  // RadCore's note restores everything that the type cannot hold.
+  const typeLoss = feedback.note === undefined ? notCarried : undefined;
+  return { id, tags, note: feedback.note, content, ...joinNotes(typeLoss, ...losses) };
 }
+
+/** Why questions of common types are refused. */
+const refusals: Record<string, string> = {
+  essay: "The question asks for a text in the learner's own words, which RadCore cannot grade.",
+  calculated: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  calculatedmulti: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  calculatedsimple: "Moodle computes other values for each learner. RadCore's values are fixed.",
+  cloze: "The question has several gaps in its text, and RadCore's questions have one answer.",
+  multianswer: "The question has several gaps in its text, and RadCore's questions have one answer.",
+  random: "The entry draws a random question. Import the questions it draws from.",
+};
 
 const readers = collectReaders((type) => type.moodle.read);
 
@@ -117,6 +134,10 @@ function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRe
   const find = createPathFinder(stemPictures.keys());
   return {
     namesByFile: files,
+    getSize: (file) => {
+      const bytes = decodePicture(file);
+      return bytes && readImageSize(bytes);
+    },
     nameInStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = stemPictures.get(find("", path) ?? "");

@@ -7,6 +7,8 @@ import type { XmlNode } from "./xml/tree";
 /** The names of the pictures of one question. Several XML elements of the question may contain pictures. */
 export interface MoodlePictureNames {
   namesByFile: Map<XmlNode, string>;
+  /** Returns the size of a picture in pixels; null if the file lacks the picture or its size is unknown. */
+  getSize: (file: XmlNode) => { width: number; height: number } | null;
   /** Returns the name of the picture at an address that the stem contains. */
   nameInStem: (address: string) => string;
 }
@@ -70,4 +72,13 @@ export function readMoodleImage(node: XmlNode, names: MoodlePictureNames): RawRe
   const file = getFirstChild(node, "file");
   const name = file && names.namesByFile.get(file);
   return name ? { image: name } : {};
+}
+
+/** Returns the size of the picture that a question is about; null if unknown. */
+export function readMoodleImageSize(
+  node: XmlNode,
+  names: MoodlePictureNames,
+): { width: number; height: number } | null {
+  const file = getFirstChild(node, "file");
+  return (file && names.getSize(file)) ?? null;
 }

@@ -8,7 +8,9 @@ import { writeGift } from "./gift-write";
 import { readMoodle } from "./moodle-read";
 import { writeMoodle } from "./moodle-write";
 import { readQti } from "./qti/package-read";
-import { writeQti } from "./qti/package-write";
+import { writeQti, writeQti22 } from "./qti/package-write";
+import { getDescendants } from "./xml/query";
+import { readXml, type XmlNode } from "./xml/tree";
 
 // Removes RadCore's notes from exported files, as another tool would, and checks that `notCarried` names all lost fields.
 
@@ -59,12 +61,7 @@ const ways = [
     read: readMoodle,
     without: inMoodle,
     loses: ["alt", "answer", "checked", "key", "options", "stems", "targets"],
-    named: [
-      /^Units and relative tolerances/,
-      /^Markers on pictures/,
-      /^Alt texts of pictures/,
-      /^Options with a fixed place/,
-    ],
+    named: [/^Units and relative tolerances/, /^Markers on pictures/, /^Alt texts of pictures/],
   },
   {
     name: "qti",
@@ -73,6 +70,14 @@ const ways = [
     without: inQti,
     loses: ["checked", "commonErrors"],
     named: [/^Common errors \(/],
+  },
+  {
+    name: "qti22",
+    write: writeQti22,
+    read: readQti,
+    without: inQti,
+    loses: ["alt", "checked", "commonErrors", "image", "labels", "targets", "type"],
+    named: [/^Common errors \(/, /^Question types \(\d+/, /^Labels without a marker/],
   },
 ];
 
@@ -134,6 +139,60 @@ it("asks learners of other tools to mark every target of a hotspot question (Q15
     "area-map",
   );
 });
+
+it("writes QTI 2.2 with the names and the order of that version", () => {
+  const questions = nastyQuestions(80, 3);
+  const files = unzipSync(writeQti22(questions).bytes);
+  const documents = Object.entries(files).map(([name, file]) => ({ name, ...parse(strFromU8(file)) }));
+  // The elements of QTI 2.2 and of its HTML that RadCore writes, with the attributes that each may have.
+  const items = documents.filter(({ name }) => name.startsWith("items/"));
+  const elements = new Set(items.flatMap(({ root }) => listNodes(root)).map(({ name }) => name));
+  expect([...elements].filter((name) => !version2Elements.includes(name)).sort()).toEqual([]);
+  for (const { root } of documents)
+    for (const { name, attributes } of listNodes(root))
+      expect(`${name} ${Object.keys(attributes).join(" ")}`).not.toMatch(/qti-|\b(?!xsi|xml)[a-z]+-[a-z]/);
+  for (const { root } of items) {
+    const order = root.children.flatMap((child) => (typeof child === "string" ? [] : itemOrder.indexOf(child.name)));
+    expect([...order].sort((a, b) => a - b)).toEqual(order);
+    expect(order).not.toContain(-1);
+    for (const node of listNodes(root).filter(({ name }) => name === "selectPointInteraction"))
+      expect(node.children).toMatchObject([
+        { name: "object", attributes: { data: expect.stringMatching(/^..\/images/) } },
+      ]);
+  }
+  const manifest = documents.find(({ name }) => name === "imsmanifest.xml")?.root;
+  const types = new Set(manifest && getDescendants(manifest, "resource").map(({ attributes }) => attributes.type));
+  expect([...types]).toEqual(["imsqti_test_xmlv2p2", "imsqti_item_xmlv2p2"]);
+  const back = readQti(writeQti22(questions).bytes);
+  expect(back.questions).toEqual(questions);
+});
+
+function parse(xml: string): { root: XmlNode } {
+  const parsed = readXml(xml);
+  if ("why" in parsed) throw new Error(parsed.why);
+  return parsed;
+}
+
+function listNodes(node: XmlNode): XmlNode[] {
+  if (node.name === "#comment") return [];
+  return [node, ...node.children.flatMap((child) => (typeof child === "string" ? [] : listNodes(child)))];
+}
+
+const itemOrder = [
+  "#comment",
+  "responseDeclaration",
+  "outcomeDeclaration",
+  "itemBody",
+  "responseProcessing",
+  "modalFeedback",
+];
+const version2Elements = [
+  ...["assessmentItem", ...itemOrder, "correctResponse", "value", "areaMapping", "areaMapEntry"],
+  ...["choiceInteraction", "simpleChoice", "orderInteraction", "matchInteraction", "simpleMatchSet", "feedbackInline"],
+  ...["simpleAssociableChoice", "selectPointInteraction", "object", "textEntryInteraction", "responseCondition"],
+  ...["responseIf", "responseElse", "match", "equal", "gte", "mapResponsePoint", "variable", "correct", "baseValue"],
+  ...["setOutcomeValue", "multiple", "p", "br", "img", "span", "ul", "li", "cite", "q"],
+];
 
 it("imports the change of another tool, and ignores the note about the changed fields", () => {
   const [question] = seeded.filter((one) => one.type === "single" && one.options.some(({ fixed }) => fixed));

@@ -3,6 +3,7 @@ import type { ImageContent } from "../image-content";
 import type { RawRecord } from "./format";
 import { decodeEntities, textToHtml } from "./html-text";
 import { toSafeFileName } from "./interop";
+import { decodeAddress } from "./package-path";
 
 /**
  * Returns a registry that gives each picture of an imported file a unique name: its file name, with a number if another picture
@@ -54,20 +55,28 @@ export function htmlToStem(
   html: string,
   namePicture: (address: string) => string,
 ): { html: string; image?: { file: string; alt?: string } } {
-  for (const { 0: tag, index } of html.matchAll(/<img\s[^>]{1,9000}>/gi)) {
-    const getAttribute = (name: string) => {
-      const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag) ?? [];
-      return decodeEntities(double ?? single ?? "").trim();
-    };
-    const src = getAttribute("src");
+  for (const { 0: tag, index } of html.matchAll(imageTag)) {
+    const src = getAttribute(tag, "src");
     if (!src || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(src)) continue;
-    const alt = getAttribute("alt");
+    const alt = getAttribute(tag, "alt");
     return {
       html: html.slice(0, index).replace(/<br>$/, "") + html.slice(index + tag.length),
       image: { file: namePicture(src), ...(alt ? { alt } : {}) },
     };
   }
   return { html };
+}
+
+/** Returns the decoded addresses of all pictures in HTML. */
+export function listPictureAddresses(html: string): string[] {
+  return [...html.matchAll(imageTag)].flatMap(([tag]) => decodeAddress(getAttribute(tag, "src")) || []);
+}
+
+const imageTag = /<img\s[^>]{1,9000}>/gi;
+
+function getAttribute(tag: string, name: string): string {
+  const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag) ?? [];
+  return decodeEntities(double ?? single ?? "").trim();
 }
 
 /** Returns the file names of the pictures of a question and of its parts. */

@@ -10,7 +10,7 @@ import { readJson, writeJson } from "./json";
 import { readMoodle } from "./moodle-read";
 import { writeMoodle } from "./moodle-write";
 import { readQti } from "./qti/package-read";
-import { writeQti } from "./qti/package-write";
+import { writeQti, writeQti22 } from "./qti/package-write";
 
 const seeded = readQuestionFiles().flatMap((file) => file.questions);
 const ways = {
@@ -19,6 +19,7 @@ const ways = {
   moodle: [writeMoodle, readMoodle],
   gift: [writeGift, readGift],
   qti: [writeQti, readQti],
+  qti22: [writeQti22, readQti],
 } as const;
 const each = Object.entries(ways);
 

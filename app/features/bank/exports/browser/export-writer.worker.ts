@@ -47,7 +47,7 @@ async function writeExport({ format, withImages, ...query }: ExportRequest): Pro
     : [];
   const formatWriter = await loadFormat(format);
   const questionLists =
-    format === "qti"
+    format === "qti" || format === "qti22"
       ? (await import("~/features/questions/exchange/qti/package-write")).splitIntoPackages(questions)
       : [questions];
   const files: ExportedFile[] = [];

@@ -84,7 +84,7 @@ function ExportForm({ listQuery, ids, statuses, start }: Props & { start: Return
           label="Format"
           value={format}
           onChange={(event) => setFormat(event.target.value as Format)}
-          options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
+          options={Object.entries({ ...formatLabels, qti: "QTI 3" }).map(([value, label]) => ({ value, label }))}
           hint={formatHints[format]}
         />
         <SelectField
@@ -114,7 +114,7 @@ function ExportForm({ listQuery, ids, statuses, start }: Props & { start: Return
       <CheckboxField
         name="statistics"
         label="Include statistics"
-        hint="Statistics come from first answers. Only CSV and QTI can store statistics."
+        hint="Statistics come from first answers. Only CSV and QTI 3 can store statistics."
       />
       {format !== "pack" && (
         <CheckboxField
@@ -134,9 +134,10 @@ const formatHints: Record<Format, string> = {
   json: "For backups and for moving a bank to another site. Contains every field.",
   pack: `For moving questions with their images and series to another bank. Contains at most ${maxPackBytes / 1e6} MB in ${formatCount(maxPackFiles)} files.`,
   csv: "For spreadsheets. Contains every field.",
-  moodle: "For Moodle.",
+  moodle: "For Moodle, which does not import QTI.",
   gift: "Plain text for Moodle and other tools.",
-  qti: "QTI 3 packages for TAO, Canvas, and other tools. A large bank is split into several packages.",
+  qti: "For tools that import QTI 3. A large bank is split into several packages.",
+  qti22: "For TAO and other tools that import QTI 2.2. A large bank is split into several packages.",
 };
 
 const stageLabels = {

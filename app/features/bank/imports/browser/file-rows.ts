@@ -15,11 +15,12 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
   const getLine = (place: FilePlace) => place.line ?? Number.MAX_SAFE_INTEGER;
   return found
     .sort((a, b) => compare(a.file ?? "", b.file ?? "") || getLine(a) - getLine(b))
-    .map(({ line, file, id, ...rest }, number) => ({
+    .map(({ line, file, id, notCarried, ...rest }, number) => ({
       number,
       line: line || null,
       ...(file === undefined ? {} : { file: file.slice(0, 300) }),
       id: id?.slice(0, 300) ?? null,
+      ...(notCarried === undefined ? {} : { notCarried: cutText(notCarried, 2000) }),
       ...rest,
     }));
 }
@@ -79,6 +80,10 @@ export function findAltText({ name }: Picture, rows: readonly SentRow[]): string
     if (typeof altText === "string" && altText.trim()) return altText.trim().slice(0, 200);
   }
   return `Image ${name}`.slice(0, 200);
+}
+
+function cutText(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 function compare(a: string, b: string): number {

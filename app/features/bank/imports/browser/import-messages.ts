@@ -15,7 +15,7 @@ export type ReaderRequest =
 export type ReaderMessage =
   | { type: "progress"; stage: Stage; done: number; of: number }
   /** The file cannot be read at all. */
-  | { type: "refused"; refused: Refusal[] }
+  | { type: "refused"; refused: Refusal[]; moreRefused: number }
   /** The file contains images, whose source and license the admin must name. */
   | { type: "ask"; names: string[] }
   /** The file contains series that the bank does not have; the admin decides whether to store them. */

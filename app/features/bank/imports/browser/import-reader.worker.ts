@@ -2,7 +2,7 @@
 import { importPicturesPath, importRowsPath, storedSeriesPath } from "~/admin-paths";
 import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
-import type { Picture, ReadResult } from "~/features/questions/exchange/format";
+import type { Picture, ReadResult, Refusal } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { toHex } from "~/lib/hex";
 import { createFailure, createPost } from "../../pictures/upload/browser/send-series";
@@ -39,21 +39,18 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   const bytes = await readBytes(file);
   post({ type: "progress", stage: "understand", done: 0, of: 1 });
   const detection = format ? { format } : detectFormat(bytes);
-  if ("why" in detection) return post({ type: "refused", refused: [{ id: null, ...detection }] });
-  const parsedFile = (await loadFormat(detection.format)).read(bytes);
+  if ("why" in detection) return postRefusals([{ id: null, ...detection }]);
+  const parsedFile = await (await loadFormat(detection.format)).read(bytes);
   const rows = toSentRows(parsedFile);
-  if (rows.every(({ why }) => why !== undefined)) return post({ type: "refused", refused: listRefusals(parsedFile) });
+  if (rows.every(({ why }) => why !== undefined)) return postRefusals(listRefusals(parsedFile), parsedFile.moreRefused);
   if (rows.length > maxImportQuestions)
-    return post({
-      type: "refused",
-      refused: [
-        {
-          line: null,
-          id: null,
-          why: `The file has more than ${maxImportQuestions.toLocaleString("en")} questions. Split it into several files.`,
-        },
-      ],
-    });
+    return postRefusals([
+      {
+        line: null,
+        id: null,
+        why: `The file has more than ${maxImportQuestions.toLocaleString("en")} questions. Split it into several files.`,
+      },
+    ]);
   const uploadResult = await uploadImages(parsedFile.pictures, rows);
   const rowsToSend = uploadResult.keys.size
     ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploadResult.keys) }))
@@ -73,6 +70,10 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
     },
     markNearDuplicates(addSeriesNotes(rowsToSend, seriesNotes)),
   );
+}
+
+function postRefusals(refused: Refusal[], moreRefused = 0): void {
+  post({ type: "refused", refused, moreRefused });
 }
 
 function listRefusals({ refused }: ReadResult) {

@@ -10,7 +10,8 @@ export type FileImportState =
   | { status: "running"; progress: ReadingProgress }
   | { status: "asking"; names: string[] }
   | { status: "askingSeries"; series: NewSeries[] }
-  | { status: "refused"; refused: Refusal[] }
+  | { status: "refused"; refused: Refusal[]; moreRefused: number }
+  | { status: "canceled" }
   | { status: "lost"; why: string; hasStarted: boolean }
   | { status: "done"; importId: string };
 
@@ -47,7 +48,7 @@ export function useImport() {
           hasStarted = true;
           return setImportId(data.importId);
         case "refused":
-          return setState({ status: "refused", refused: data.refused });
+          return setState({ status: "refused", refused: data.refused, moreRefused: data.moreRefused });
         case "lost":
           return setState({ status: "lost", why: data.why, hasStarted });
         case "done":
@@ -78,9 +79,10 @@ export function useImport() {
       setState({ status: "running", progress: { stage: "series", done: 0, of: 1 } });
       worker.current?.postMessage({ type: "series", isAllowed } satisfies ReaderRequest);
     },
-    stop: () => {
+    /** Ends the worker at once, also while it parses a large file. */
+    cancel: () => {
       stop();
-      setState({ status: "idle" });
+      setState({ status: "canceled" });
     },
   };
 }

@@ -15,12 +15,14 @@ import { Refusals } from "./refusals";
 const maxFileBytes = 200 * 1024 * 1024;
 const formatChoices = [
   { value: "", label: "Detect automatically" },
-  ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries({ ...formatLabels, csv: "CSV or Excel" }).flatMap(([value, label]) =>
+    value === "qti22" ? [] : { value, label },
+  ),
 ];
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
-  const { state, importId, start, retry, sendImageDetails, allowSeries, stop } = useImport();
+  const { state, importId, start, retry, sendImageDetails, allowSeries, cancel: cancelReading } = useImport();
   const [isDragging, setDragging] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +49,7 @@ export function ChooseFile() {
     readFile(event.dataTransfer.files[0]);
   };
   const cancel = () => {
-    stop();
+    cancelReading();
     if (importId) cancelFetcher.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
   };
 
@@ -72,7 +74,11 @@ export function ChooseFile() {
       onDragLeave={() => setDragging(false)}
       onDrop={onDrop}
     >
-      {state.status === "refused" && <Refusals refused={state.refused} />}
+      {state.status === "refused" && <Refusals refused={state.refused} moreRefused={state.moreRefused} />}
+      {/* Once the server has the import, canceling it there leads to the same sentence on the page. */}
+      {state.status === "canceled" && !importId && (
+        <Alert tone="success">Import canceled. No question was changed.</Alert>
+      )}
       {state.status === "lost" && (
         <Alert tone="destructive" title="The import stopped. No question was changed.">
           <p>{state.why}</p>
@@ -96,8 +102,8 @@ export function ChooseFile() {
         type="file"
         name="file"
         label="File"
-        accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
-        hint="JSON, CSV, Moodle XML, GIFT, a QTI package, or a pack, at most 200 MB. You can also drop the file here."
+        accept=".json,.csv,.tsv,.txt,.xlsx,.xml,.gift,.zip"
+        hint="JSON, CSV, Excel, Moodle XML, GIFT, a QTI package, or a pack, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
       <SelectField name="format" label="Format" options={formatChoices} className="max-w-xs" />

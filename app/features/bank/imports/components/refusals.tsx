@@ -1,10 +1,12 @@
 import type { Refusal } from "~/features/questions/exchange/format";
 import { Alert } from "~/ui/alert";
+import { formatCount } from "../../format-count";
 
 const maxRefusals = 50;
 
 /** Lists the errors of a file that cannot be imported, each with its place in the file. */
-export function Refusals({ refused }: { refused: Refusal[] }) {
+export function Refusals({ refused, moreRefused }: { refused: Refusal[]; moreRefused: number }) {
+  const hiddenCount = Math.max(0, refused.length - maxRefusals) + moreRefused;
   return (
     <Alert tone="destructive" title="The file was rejected. Nothing was changed.">
       <ul className="mt-1 grid list-disc gap-1 ps-5">
@@ -15,7 +17,7 @@ export function Refusals({ refused }: { refused: Refusal[] }) {
           </li>
         ))}
       </ul>
-      {refused.length > maxRefusals && <p className="mt-1">And {refused.length - maxRefusals} more.</p>}
+      {hiddenCount > 0 && <p className="mt-1">And {formatCount(hiddenCount)} more.</p>}
     </Alert>
   );
 }

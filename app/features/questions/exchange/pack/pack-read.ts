@@ -1,4 +1,4 @@
-import { extractZipEntry, listZipEntries, type ZipEntry, ZipError } from "../../../../lib/zip-reader";
+import { assertUnpackable, extractZipEntry, listZipEntries, type ZipEntry, ZipError } from "../../../../lib/zip-reader";
 import { isSeriesFile, listSeriesFileNames, type SeriesFile } from "../../../series/series-objects";
 import { decodeText } from "../decode-text";
 import { maxImportBytes, maxImportFiles, type Picture, type ReadResult, refuseFile } from "../format";
@@ -30,8 +30,7 @@ export function readPack(file: Uint8Array | string): ReadResult {
 
 function readEntries(zip: Uint8Array): ReadResult {
   const entries = listZipEntries(zip, maxImportFiles).filter(({ name }) => !name.endsWith("/"));
-  if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxImportBytes)
-    return refuseFile("The pack unpacks to more than 200 MB.");
+  assertUnpackable(zip, entries, maxImportBytes);
   const questionsEntry = entries.find(({ name }) => name === questionsPath);
   if (!questionsEntry) return refuseFile(`The pack has no ${questionsPath}.`);
   const images: ZipEntry[] = [];

@@ -1,11 +1,11 @@
 import { htmlToText, textToHtml } from "../html-text";
 import type { XmlNode } from "../xml/tree";
 
+/** Elements that learners see only after answering. */
+export const feedbackElements = ["feedbackinline", "feedbackblock"];
 /** Elements whose text does not belong to the element around them. */
 const separateElements = [
-  "feedbackinline",
-  "feedbackblock",
-  "rubricblock",
+  ...feedbackElements,
   "#comment",
   "stylesheet",
   "templateblock",
@@ -14,6 +14,11 @@ const separateElements = [
   "annotation",
   "annotationxml",
 ];
+
+/** Returns whether a rubric is for scorers, tutors, or others, and not for the learners who answer the question. */
+export function isHiddenRubric({ name, attributes }: XmlNode): boolean {
+  return name === "rubricblock" && !/(^|\s)(candidate|testtaker)(\s|$)/i.test(attributes.view ?? "candidate");
+}
 
 /**
  * Returns the text of an element: unchanged if RadCore wrote the item (`isOwn`), otherwise converted from HTML. Leaves out
@@ -25,12 +30,14 @@ export function getElementText(
   isSkipped: (node: XmlNode) => boolean = () => false,
 ): string {
   if (!node) return "";
+  let gapCount = 0;
   const toHtml = (child: XmlNode | string): string => {
     if (typeof child === "string") return isOwn ? child : textToHtml(child).replaceAll("<br>", "\n");
-    if (separateElements.includes(child.name) || isSkipped(child)) return "";
+    if (separateElements.includes(child.name) || isHiddenRubric(child) || isSkipped(child)) return "";
     const inner = child.children.map(toHtml).join("");
     if (isOwn) return child.name === "br" ? "\n" : inner;
-    if (child.name === "textentryinteraction") return "_____";
+    if (child.name === "textentryinteraction" || child.name === "inlinechoiceinteraction") return "_____";
+    if (child.name === "gap") return `(${++gapCount}) _____`;
     const alt = child.attributes.alt ? ` alt="${child.attributes.alt.replaceAll('"', "'")}"` : "";
     if (child.name === "img") return `<img${alt}>`;
     return /^[a-z0-9]+$/.test(child.name) ? `<${child.name}${alt}>${inner}</${child.name}>` : inner;

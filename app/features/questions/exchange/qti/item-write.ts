@@ -4,17 +4,40 @@ import { getStemImage } from "../pictures";
 import { getWriters } from "../types/exchange-types";
 import { buildFloat, buildImage, buildLines } from "./elements";
 import { toIdentifier } from "./normalize-names";
+import { toQti22 } from "./version-2";
 
 type Choice = { id: string; rationale?: string };
 
 const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
-/** Writes a question as an item of QTI 3.0. The vignette of a case is an item without an interaction. */
-export function writeItem(identifier: string, content: RawRecord, note: string | null, picture?: Picture): string {
+/** The versions of QTI that RadCore writes. */
+export type QtiVersion = "3.0" | "2.2";
+
+/** Writes a question as an item of QTI. The vignette of a case is an item without an interaction. */
+export function writeItem(
+  identifier: string,
+  content: RawRecord,
+  note: string | null,
+  picture?: Picture,
+  version: QtiVersion = "3.0",
+): string {
+  // Labels for a picture must be pictures themselves in QTI 2.2, so only RadCore's note holds such questions.
+  const isWritable = version === "3.0" || content.type !== "labelling";
+  const xml = writeItem3(identifier, content, note, picture, isWritable);
+  return version === "3.0" ? xml : toQti22(xml);
+}
+
+function writeItem3(
+  identifier: string,
+  content: RawRecord,
+  note: string | null,
+  picture: Picture | undefined,
+  hasInteraction: boolean,
+): string {
   const stem = String(content.stem);
   const stemImage = getStemImage(content);
   const modalFeedback = buildModalFeedback(content);
-  const body = getWriters(content)?.qti?.write(content, picture);
+  const body = hasInteraction ? getWriters(content)?.qti?.write(content, picture) : undefined;
   const feedbackNames = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(

@@ -9,16 +9,36 @@ import { describeMissingPictures, describeMissingSeries, getPictureName } from "
 import { getTags } from "../tags";
 import { readXml } from "../xml/tree";
 import { readItem } from "./item-read";
-import { writeItem } from "./item-write";
+import { type QtiVersion, writeItem } from "./item-write";
 import { toIdentifier } from "./normalize-names";
 import { writeUsageData } from "./usage-data";
+import { toQti22 } from "./version-2";
 
-const manifestNamespaces = {
-  xmlns: "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
-  "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
-  "xsi:schemaLocation":
-    "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd",
-};
+/** What differs between the packages of both versions. */
+const versions = {
+  "3.0": {
+    extension: "qti3",
+    resourceType: "xmlv3p0",
+    schema: ["QTI Package", "3.0.0"],
+    namespaces: {
+      xmlns: "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
+      "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+      "xsi:schemaLocation":
+        "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd",
+    },
+  },
+  "2.2": {
+    extension: "qti22",
+    resourceType: "xmlv2p2",
+    schema: ["QTIv2.2 Package", "1.0.0"],
+    namespaces: {
+      xmlns: "http://www.imsglobal.org/xsd/imscp_v1p1",
+      "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+      "xsi:schemaLocation":
+        "http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd",
+    },
+  },
+} as const satisfies Record<QtiVersion, object>;
 /** A constant date, so that the same bank always gives the same bytes. */
 const zipDate = "1980-01-01T12:00:00";
 
@@ -45,7 +65,23 @@ export function splitIntoPackages(questions: QuestionContent[]): QuestionContent
  * Writes questions as a package of QTI 3.0: an item for each question, one test with a section for each domain and each case, and
  * usage data if there are statistics.
  */
-export function writeQti(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): WriteResult {
+export function writeQti(questions: QuestionContent[], options: WriteOptions = {}): WriteResult {
+  return writePackage(questions, options, "3.0");
+}
+
+/** Writes questions as a package of QTI 2.2, which more tools import than QTI 3.0. This version has no statistics of items. */
+export function writeQti22(questions: QuestionContent[], { statistics, ...options }: WriteOptions = {}): WriteResult {
+  const written = writePackage(questions, options, "2.2");
+  return statistics
+    ? { ...written, notCarried: [...written.notCarried, "Statistics: not supported by this format."] }
+    : written;
+}
+
+function writePackage(
+  questions: QuestionContent[],
+  { statistics, pictures = [] }: WriteOptions,
+  version: QtiVersion,
+): WriteResult {
   const noteCounts = new Map<string, number>();
   const files: Record<string, string | Uint8Array> = {};
   const resources: Xml[] = [];
@@ -56,21 +92,22 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
     const id = getEntryId(entry);
     const tags = getTags(entry.content, entry.partOf);
     const picture = usedPictures.find(({ name }) => name === getPictureName(entry.content));
-    const plain = writeItem(id, entry.content, null, picture);
+    const plain = writeItem(id, entry.content, null, picture, version);
     const note = buildNote(entry, readVisibleData(plain, tags), noteCounts);
-    files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture) : plain;
-    resources.push(buildItemResource(entry, tags, picture?.name));
+    files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture, version) : plain;
+    resources.push(buildItemResource(entry, tags, picture?.name, version));
   }
-  files["test.xml"] = buildTest(entries);
+  const test = buildTest(entries);
+  files["test.xml"] = version === "3.0" ? test : toQti22(test);
   for (const { name, bytes } of usedPictures) files[`images/${name}`] = bytes;
   if (statistics) files["usage-data.xml"] = writeUsageData(questions, statistics);
-  files["imsmanifest.xml"] = buildManifest(resources, entries, statistics);
+  files["imsmanifest.xml"] = buildManifest(resources, entries, statistics, version);
   const encoder = new TextEncoder();
   const encodedFiles = Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encoder.encode(file) : file]),
   );
   return {
-    fileName: "radcore-questions.qti3.zip",
+    fileName: `radcore-questions.${versions[version].extension}.zip`,
     bytes: zipSync(encodedFiles, { level: 6, mtime: zipDate }),
     notCarried: [
       "Organ, modality, level, skill, topic, origin, and review: written as keywords of the metadata.",
@@ -90,7 +127,7 @@ function readVisibleData(xml: string, tags: string[]): VisibleData {
   return "why" in read ? { id: null, tags, content: {} } : { id: read.id, tags, content: read.content };
 }
 
-function buildItemResource(entry: FileEntry, tags: string[], picture: string | undefined): Xml {
+function buildItemResource(entry: FileEntry, tags: string[], picture: string | undefined, version: QtiVersion): Xml {
   const id = getEntryId(entry);
   const general = element("general", [
     element("identifier", [element("catalog", "radcore"), element("entry", id)]),
@@ -103,7 +140,7 @@ function buildItemResource(entry: FileEntry, tags: string[], picture: string | u
       element("file", [], { href: `items/${id}.xml` }),
       ...(picture ? [element("file", [], { href: `images/${picture}` })] : []),
     ],
-    { identifier: `R-${id}`, type: "imsqti_item_xmlv3p0", href: `items/${id}.xml` },
+    { identifier: `R-${id}`, type: `imsqti_item_${versions[version].resourceType}`, href: `items/${id}.xml` },
   );
 }
 
@@ -111,7 +148,10 @@ function buildManifest(
   items: Xml[],
   entries: FileEntry[],
   statistics: Record<string, ExportedStatistics> | undefined,
+  version: QtiVersion,
 ): string {
+  const { namespaces, resourceType, schema } = versions[version];
+  const [schemaName, schemaVersion] = schema;
   const dependencies = entries.map((entry) => element("dependency", [], { identifierref: `R-${getEntryId(entry)}` }));
   const usage = element("resource", [element("file", [], { href: "usage-data.xml" })], {
     ...{ identifier: "usage-data", type: "imsqti_usagedata_xmlv3p0", href: "usage-data.xml" },
@@ -120,17 +160,17 @@ function buildManifest(
     element(
       "manifest",
       [
-        element("metadata", [element("schema", "QTI Package"), element("schemaversion", "3.0.0")]),
+        element("metadata", [element("schema", schemaName), element("schemaversion", schemaVersion)]),
         element("organizations", []),
         element("resources", [
           element("resource", [element("file", [], { href: "test.xml" }), ...dependencies], {
-            ...{ identifier: "test", type: "imsqti_test_xmlv3p0", href: "test.xml" },
+            ...{ identifier: "test", type: `imsqti_test_${resourceType}`, href: "test.xml" },
           }),
           ...items,
           ...(statistics ? [usage] : []),
         ]),
       ],
-      { ...manifestNamespaces, identifier: "radcore-questions" },
+      { ...namespaces, identifier: "radcore-questions" },
     ),
   );
 }

@@ -2,7 +2,7 @@ import type { RawRecord } from "../format";
 import { idAtIndex } from "../ids";
 import { getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import { getElementText } from "./element-text";
+import { feedbackElements, getElementText } from "./element-text";
 import { fromIdentifier } from "./normalize-names";
 import type { ResponseDeclaration } from "./response-read";
 
@@ -23,7 +23,7 @@ export interface QtiItem {
 /** Reads a choice, with its feedback as the rationale. */
 export function readChoice(node: XmlNode, index: number, { toId, isOwn }: QtiItem): RawRecord {
   const identifier = node.attributes.identifier ?? "";
-  const feedback = getElementText(getFirstChild(node, "feedbackinline"), isOwn);
+  const feedback = readInnerFeedback(node, isOwn);
   return {
     identifier,
     id: toId(identifier, index),
@@ -31,6 +31,14 @@ export function readChoice(node: XmlNode, index: number, { toId, isOwn }: QtiIte
     ...(feedback ? { rationale: feedback } : {}),
     ...(node.attributes.fixed === "true" ? { fixed: true } : {}),
   };
+}
+
+/** Returns the text of the feedback inside an element, which learners see after answering. */
+function readInnerFeedback(node: XmlNode, isOwn: boolean): string {
+  const texts = feedbackElements.flatMap((name) =>
+    getDescendants(node, name).map((one) => getElementText(getFirstChild(one, "contentbody") ?? one, isOwn)),
+  );
+  return [...new Set(texts.filter(Boolean))].join("\n\n");
 }
 
 export function textWithoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRecord {

@@ -4,7 +4,8 @@ import { describeLostCredit, selectKeysByCredit } from "../credit";
 import { readRegions } from "../csv-cells";
 import type { RawRecord } from "../format";
 import { idAtIndex } from "../ids";
-import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage } from "../moodle-text";
+import { readMoodleMarkers } from "../moodle-places";
+import { buildMoodleFile, buildMoodleText, getPixelSize } from "../moodle-text";
 import { buildFloat, buildImage } from "../qti/elements";
 import { type QtiItem, readPicture } from "../qti/qti-item";
 import { toPolygon } from "../qti/shapes";
@@ -46,7 +47,7 @@ export const hotspot: ExchangeType = {
         ),
       ];
     },
-    read: { ddmarker: (node, names) => ({ type: "hotspot", ...readMoodleImage(node, names) }) },
+    read: { ddmarker: readMoodleMarkers },
   },
   qti: {
     write(content, picture) {

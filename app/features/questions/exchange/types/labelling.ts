@@ -1,14 +1,14 @@
 import { element } from "~/lib/xml";
-import { idAtIndex } from "../ids";
-import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage, readMoodleText } from "../moodle-text";
+import { toSafeFileName } from "../interop";
+import { readMoodleBoxes } from "../moodle-places";
+import { buildMoodleFile, buildMoodleText, getPixelSize } from "../moodle-text";
 import { getElementText } from "../qti/element-text";
 import { buildDeclaration, buildImage, buildLines, buildMatchCorrect } from "../qti/elements";
 import { toIdentifier } from "../qti/normalize-names";
 import { type QtiItem, readPicture } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getCenter, toPolygon } from "../qti/shapes";
-import { getChildren, getFirstChild, getText } from "../xml/query";
-import type { XmlNode } from "../xml/tree";
+import { getChildren } from "../xml/query";
 import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
 
@@ -52,20 +52,7 @@ export const labelling: ExchangeType = {
         ),
       ];
     },
-    read: {
-      ddimageortext(node, pictureNames) {
-        const readNumber = (child: XmlNode, name: string) => getText(getFirstChild(child, name)).trim();
-        const drags = getChildren(node, "drag");
-        const labels = drags.map((drag, index) => ({ id: idAtIndex(index), text: readMoodleText(drag) }));
-        // A place names its label by the label's number, which need not be its position in the file.
-        const numbers = drags.map((drag, index) => readNumber(drag, "no") || String(index + 1));
-        const targets = getChildren(node, "drop").map((drop, index) => {
-          const label = numbers.indexOf(readNumber(drop, "choice"));
-          return { id: idAtIndex(index), ...(label < 0 ? {} : { key: idAtIndex(label) }) };
-        });
-        return { type: "labelling", ...readMoodleImage(node, pictureNames), labels, targets };
-      },
-    },
+    read: { ddimageortext: readMoodleBoxes },
   },
   qti: {
     write(content, picture) {
@@ -112,7 +99,7 @@ function readQtiGaps({ node, response, toId, isOwn, namePicture }: QtiItem): Imp
   const labels = [...getChildren(node, "gaptext"), ...getChildren(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
     id: toId(label.attributes.identifier ?? "", index),
-    text: getElementText(label, isOwn) || readPicture(label, namePicture)?.alt || "",
+    text: getElementText(label, isOwn) || readPicture(label, toSafeFileName)?.alt || "",
   }));
   const targets = getChildren(node, "associablehotspot").map((hotspotNode, index) => {
     const identifier = hotspotNode.attributes.identifier ?? "";

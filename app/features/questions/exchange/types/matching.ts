@@ -3,11 +3,12 @@ import { element } from "~/lib/xml";
 import type { RawRecord } from "../format";
 import { giftToPlainText, unescapeAnswer } from "../gift-text";
 import { idAtIndex } from "../ids";
+import { hasFixedOrder } from "../moodle-losses";
 import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
 import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
-import { getChildren, getFirstChild } from "../xml/query";
+import { getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
@@ -76,18 +77,21 @@ export const matching: ExchangeType = {
         fullScore: buildMatchCorrect(),
       };
     },
-    read: { match: readQtiMatch },
+    read: { match: readQtiMatch, gapmatch: readQtiGapMatch, associate: readQtiAssociate },
   },
 };
 
-function readMoodlePairs(node: XmlNode): RawRecord {
-  return buildMatchingQuestion(
+function readMoodlePairs(node: XmlNode): ImportedFields {
+  const fields = buildMatchingQuestion(
     getChildren(node, "subquestion").map((pair) => [
       readMoodleText(pair),
       readMoodleText(getFirstChild(pair, "answer"), pair.attributes.format),
     ]),
     Boolean,
   );
+  return hasFixedOrder(node)
+    ? { ...fields, notCarried: "The fixed order of the pairs is not imported: RadCore shuffles them." }
+    : fields;
 }
 
 /** Builds a matching question from pairs. A pair without a stem is an option that matches no stem. */
@@ -122,5 +126,43 @@ function readQtiMatch(part: QtiItem): ImportedFields | string {
     type: "matching",
     options: options.map(({ rationale, fixed, ...option }) => textWithoutIdentifier(option)),
     stems: keyedStems,
+  };
+}
+
+/** Reads texts that learners drag into numbered gaps of the stem: every gap becomes a stem. */
+function readQtiGapMatch(part: QtiItem): ImportedFields {
+  const choices = [...getChildren(part.node, "gaptext"), ...getChildren(part.node, "gapimg")];
+  const options = choices.map((one, index) => readChoice(one, index, part));
+  const stems = getDescendants(part.node, "gap").map(({ attributes }, index) => {
+    const identifier = attributes.identifier ?? "";
+    const [pair, ...others] = findBestPairs(part.response, identifier);
+    const key = others.length ? undefined : options.find((option) => pair?.includes(option.identifier as string))?.id;
+    return { id: idAtIndex(index), text: `Gap ${index + 1}`, ...(key === undefined ? {} : { key }) };
+  });
+  return {
+    ...describeLostPairs(part.response, stems),
+    type: "matching",
+    options: options.map(({ rationale, fixed, ...option }) => textWithoutIdentifier(option)),
+    stems,
+  };
+}
+
+/** Reads one list of texts whose pairs are correct: the first text of each pair becomes a stem, and all others become options. */
+function readQtiAssociate(part: QtiItem): ImportedFields | string {
+  const choices = getChildren(part.node, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
+  const pairs = (part.response?.correct ?? []).map((pair) => pair.trim().split(/\s+/));
+  const pairedTexts = pairs.flat();
+  if (!pairs.length) return "The item does not say which texts belong together.";
+  if (new Set(pairedTexts).size < pairedTexts.length)
+    return "A text of the item belongs to several others. In RadCore, every stem has one option.";
+  const getId = (identifier: string | undefined) => choices.find((choice) => choice.identifier === identifier)?.id;
+  const keys = new Map(pairs.map(([stem, option]) => [getId(stem), getId(option)]));
+  return {
+    notCarried: "In the file, all texts are in one list. Here the first text of each pair is a stem.",
+    type: "matching",
+    options: choices.flatMap(({ id, text }) => (keys.has(id as string) ? [] : [{ id, text }])),
+    stems: choices.flatMap(({ id, text, rationale }) =>
+      keys.has(id as string) ? [{ id, text, key: keys.get(id as string), ...(rationale ? { rationale } : {}) }] : [],
+    ),
   };
 }

@@ -61,7 +61,7 @@ export const numeric: ExchangeType = {
         element("unitsleft", "0"),
       ];
     },
-    read: { numerical: readMoodleNumber },
+    read: { numerical: readMoodleNumber, shortanswer: readMoodleShortAnswer },
   },
   qti: {
     write({ answer }) {
@@ -158,6 +158,16 @@ function readMoodleNumber(node: XmlNode): ImportedFields | string {
       why: readMoodleText(getFirstChild(wrongAnswer, "feedback")),
     })),
   };
+}
+
+/** Reads a typed answer as a number if every answer with credit is a number. */
+function readMoodleShortAnswer(node: XmlNode): ImportedFields | string {
+  const texts = getChildren(node, "answer").flatMap((answer) =>
+    readPercent(answer) > 0 ? getText(getFirstChild(answer, "text")).trim() : [],
+  );
+  return texts.length > 0 && texts.every((text) => text && Number.isFinite(Number(text)))
+    ? readMoodleNumber(node)
+    : "The question asks for typed words. RadCore's typed answers are numbers.";
 }
 
 /** Returns why a question with several right values cannot be imported; null if it has one. */

@@ -3,10 +3,11 @@ import { selectKeysByCredit } from "../credit";
 import type { RawRecord } from "../format";
 import { giftToPlainText } from "../gift-text";
 import { idAtIndex } from "../ids";
+import { hasFixedOrder } from "../moodle-losses";
 import { readMoodleRationale, readMoodleText, readPercent } from "../moodle-text";
 import { type QtiItem, readChoice, textWithoutIdentifier } from "../qti/qti-item";
 import { describeLostValues } from "../qti/response-read";
-import { getChildren, getFirstChild, getText } from "../xml/query";
+import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { buildMoodleOptions, buildQtiOptions, formatGiftOptions } from "./choice-options";
 import type { Choice, ExchangeType, ImportedFields } from "./exchange-type";
@@ -28,7 +29,11 @@ export const single: ExchangeType = {
   },
   qti: {
     write: (content) => buildQtiOptions(content, "single", [content.key as string], { "max-choices": "1" }),
-    read: { choice: readQtiChoice },
+    read: {
+      choice: (part) => readQtiChoice(part, getChildren(part.node, "simplechoice")),
+      inlinechoice: (part) => readQtiChoice(part, getChildren(part.node, "inlinechoice")),
+      hottext: (part) => readQtiChoice(part, getDescendants(part.node, "hottext")),
+    },
   },
 };
 
@@ -65,10 +70,13 @@ function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): 
 
 function readMoodleChoice(node: XmlNode, readText: (answer: XmlNode) => string, isTrueFalse = false): ImportedFields {
   const answers = getChildren(node, "answer");
+  // Moodle never shuffles true and false.
+  const isFixed = isTrueFalse || hasFixedOrder(node);
   const options = answers.map((answer, index) => ({
     id: idAtIndex(index),
     text: readText(answer),
     ...readMoodleRationale(answer),
+    ...(isFixed && { fixed: true }),
   }));
   const hasOneKey =
     isTrueFalse || // Moodle reads a question without this element as single.
@@ -84,9 +92,9 @@ function readMoodleChoice(node: XmlNode, readText: (answer: XmlNode) => string, 
     : { ...creditNote, type: "multi", options, keys };
 }
 
-function readQtiChoice(part: QtiItem): ImportedFields {
+function readQtiChoice(part: QtiItem, choices: XmlNode[]): ImportedFields {
   const { node, response } = part;
-  const options = getChildren(node, "simplechoice").map((one, index) => readChoice(one, index, part));
+  const options = choices.map((one, index) => readChoice(one, index, part));
   const keys = options.filter(({ identifier }) => response?.correct.includes(identifier as string)).map(({ id }) => id);
   const list = options.map(textWithoutIdentifier);
   const creditNote = describeLostValues(response, (identifier) => {

@@ -17,6 +17,13 @@ export function getDescendants(node: XmlNode, name: string): XmlNode[] {
   );
 }
 
+/** Returns whether a node is the other node or contains it. */
+export function containsNode(node: XmlNode | undefined, other: XmlNode): boolean {
+  return (
+    node === other || (node?.children ?? []).some((child) => typeof child !== "string" && containsNode(child, other))
+  );
+}
+
 /** Returns the whole text of a node, without comments. */
 export function getText(node: XmlNode | undefined): string {
   if (!node || node.name === "#comment") return "";

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { decodeEntities } from "../html-text";
 
-// Parses XML into a small tree. Rejects document types, entity declarations, and deep nesting.
+// Parses XML into a small tree. Rejects document types, entity declarations, deep nesting, and too many elements.
 
 export interface XmlNode {
   /** The name without its namespace prefix. */
@@ -13,6 +13,11 @@ export interface XmlNode {
 
 /** Maximum depth of nested elements. No question format needs more. */
 const maxDepth = 80;
+/**
+ * Maximum number of elements, attributes, and comments of a document. A parsed element takes about half a kilobyte, so that a small
+ * zip full of empty elements could exhaust the memory. 10,000 questions of Moodle have about half as many.
+ */
+export const maxXmlNodes = 1_000_000;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -31,11 +36,17 @@ const parser = new XMLParser({
   maxNestedTags: maxDepth,
 });
 
-/** Parses a document; returns its root, or the reason and the line of an error. Never throws. */
-export function readXml(text: string): { root: XmlNode } | { why: string; line: number } {
+/**
+ * Parses a document of at most `maxNodes` elements, attributes, and comments; returns its root and their number, or the reason and
+ * the line of an error. Never throws.
+ */
+export function readXml(
+  text: string,
+  maxNodes = maxXmlNodes,
+): { root: XmlNode; nodeCount: number } | { why: string; line: number } {
   const source = text.replace(/\r\n?/g, "\n");
-  const refusal = findForbidden(source);
-  if (refusal) return refusal;
+  const scan = scanMarkup(source, maxNodes);
+  if ("why" in scan) return scan;
   try {
     const validation = XMLValidator.validate(source);
     if (validation !== true)
@@ -44,42 +55,57 @@ export function readXml(text: string): { root: XmlNode } | { why: string; line: 
     const root = toNodes(parser.parse(source), findLine).find(
       (node) => typeof node !== "string" && node.name !== "#comment",
     );
-    return root && typeof root !== "string" ? { root } : { why: "The document has no content.", line: 1 };
+    return root && typeof root !== "string" ? { root, ...scan } : { why: "The document has no content.", line: 1 };
   } catch (error) {
     return { why: `This is not well-formed XML: ${shorten(error instanceof Error ? error.message : "")}`, line: 1 };
   }
 }
 
-/** Rejects declarations and deep nesting in one pass before parsing, because both can exhaust the parser. */
-function findForbidden(source: string): { why: string; line: number } | null {
+/**
+ * Rejects declarations, deep nesting, and too many nodes in one pass before parsing, because all of them can exhaust the parser.
+ * Returns the number of elements, attributes, and comments.
+ */
+export function scanMarkup(source: string, maxNodes: number): { nodeCount: number } | { why: string; line: number } {
+  const refuse = (why: string, at: number) => ({ why, line: getLine(source, at) });
   let depth = 0;
+  let nodeCount = 0;
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at)) {
     const spanEnd = findSpanEnd(source, at);
     if (spanEnd < 0)
-      return {
-        why: "The document ends inside a comment, a CDATA section, or a processing instruction.",
-        line: getLine(source, at),
-      };
-    if (spanEnd > 0) {
-      at = spanEnd;
-      continue;
-    }
-    if (source.startsWith("<!", at)) {
+      return refuse("The document ends inside a comment, a CDATA section, or a processing instruction.", at);
+    if (spanEnd === 0 && source.startsWith("<!", at)) {
       const declaration = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
-      return {
-        why: `RadCore does not read XML with document types or entities (${declaration}).`,
-        line: getLine(source, at),
-      };
+      return refuse(`RadCore does not read XML with document types or entities (${declaration}).`, at);
     }
-    const end = source.indexOf(">", at);
-    if (end < 0) return { why: "The document ends inside a tag.", line: getLine(source, at) };
-    if (source[at + 1] === "/") depth--;
-    else if (source[end - 1] !== "/") depth++;
-    if (depth > maxDepth)
-      return { why: `Elements are nested more than ${maxDepth} levels deep.`, line: getLine(source, at) };
-    at = end;
+    const tag = spanEnd > 0 ? { end: spanEnd, attributeCount: 0 } : findTagEnd(source, at);
+    if (!tag) return refuse("The document ends inside a tag.", at);
+    const isClosing = source[at + 1] === "/";
+    if (!isClosing) nodeCount += 1 + tag.attributeCount;
+    if (nodeCount > maxNodes)
+      return refuse(
+        `The document has more than ${maxNodes.toLocaleString("en")} elements and attributes. Split it into smaller files.`,
+        at,
+      );
+    if (isClosing) depth--;
+    else if (spanEnd === 0 && source[tag.end - 2] !== "/") depth++;
+    if (depth > maxDepth) return refuse(`Elements are nested more than ${maxDepth} levels deep.`, at);
+    at = tag.end;
   }
-  return null;
+  return { nodeCount };
+}
+
+/** Returns the index after the tag that begins at `at`, and the number of its attributes; null if the end is missing. */
+function findTagEnd(source: string, at: number): { end: number; attributeCount: number } | null {
+  const signs = /["'>]/g;
+  signs.lastIndex = at;
+  for (let attributeCount = 0; ; attributeCount++) {
+    const sign = signs.exec(source)?.[0];
+    if (!sign) return null;
+    if (sign === ">") return { end: signs.lastIndex, attributeCount };
+    const close = source.indexOf(sign, signs.lastIndex);
+    if (close < 0) return null;
+    signs.lastIndex = close + 1;
+  }
 }
 
 /**
@@ -140,5 +166,7 @@ function getLine(source: string, at: number): number {
 }
 
 function shorten(message: string): string {
+  // The parser lists all open elements in this message.
+  if (message.startsWith("Invalid '[")) return "Some elements are not closed.";
   return message.length > 160 ? `${message.slice(0, 160)}…` : message;
 }
