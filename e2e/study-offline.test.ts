@@ -103,6 +103,38 @@ describe("offline", () => {
     expect(await db.$count(flag, eq(flag.userId, userId))).toBe(1);
   });
 
+  test("a page that needs a connection leaves the session in place and says so", async ({ open, db }) => {
+    const page = await open({ expected: offlineErrors });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, some(1)), 1);
+    // The message's code loads after the page.
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await page.getByText("2 mm").click();
+    const message = page.getByText("This page needs a connection. You can keep answering.", { exact: true });
+    const expectToStay = async () => {
+      await message.waitFor();
+      // Longer than the router waits before it prefetches a page.
+      await page.waitForTimeout(500);
+      await heading(page, 1).waitFor();
+      expect(await chosenKey(page)).toBe("b");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect.poll(() => message.count()).toBe(0);
+    };
+    const links = page.getByRole("navigation", { name: "Main" });
+    for (const link of [
+      links.getByRole("link", { name: "Progress" }),
+      links.getByRole("link", { name: "Home" }),
+      page.getByRole("link", { name: "RadCore" }),
+      page.getByRole("toolbar").getByRole("link", { name: "Results" }),
+    ]) {
+      await link.click();
+      await expectToStay();
+    }
+    await page.locator("body").press("/");
+    await expectToStay();
+  });
+
   test("a question that is not on the device shows a notice and loads with the connection", async ({ open, db }) => {
     // Without a subscription nothing is prefetched.
     const page = await open({ expected: offlineErrors });

@@ -23,6 +23,7 @@ import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
 import { useSave } from "./queue/use-save";
+import { useStayWhenOffline } from "./reachable-offline";
 import { RunnerBar } from "./runner-bar";
 import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
@@ -115,6 +116,7 @@ export function Runner({
   const reportLink = useRef<HTMLAnchorElement>(null);
   const [areShortcutsOff, setShortcutsOff] = useState(shortcutsOff);
   const navigate = useNavigate();
+  const canOpen = useStayWhenOffline();
 
   useEffect(() => {
     // These components must also work offline.
@@ -143,7 +145,7 @@ export function Runner({
       findOptions()[index]?.click();
     },
     report: () => reportLink.current?.click(),
-    search: () => navigate(paths.search),
+    search: () => canOpen(paths.search) && navigate(paths.search),
     enter() {
       if (isSubmitted) continueTarget.current?.click();
       // The next part of a case opens without a page change, so an Enter pressed twice must not submit an empty part.
