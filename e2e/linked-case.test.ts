@@ -60,4 +60,23 @@ describe("a case", () => {
     expect(timed?.durationMs).toBeGreaterThan(500_000);
     expect(timed?.durationMs).toBeLessThan(700_000);
   });
+
+  test("asks for the confidence of each part", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [linkedCase()]);
+    await openRunner(page, sessionId, 1);
+    await page.getByRole("radio", { name: "Sure", exact: true }).check({ force: true });
+    await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
+    await submit(page).click();
+    await page.getByRole("heading", { name: "Part 2 of 3" }).waitFor();
+    await page.getByText("How sure are you?").waitFor();
+    expect(await page.locator("[name=confidence]:checked").count()).toBe(0);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.locator("[name=confidence]:checked").count()).toBe(0);
+    await page.getByRole("radio", { name: "Guess", exact: true }).check({ force: true });
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.locator("[name=confidence]:checked").inputValue()).toBe("guess");
+  });
 });

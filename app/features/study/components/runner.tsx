@@ -108,6 +108,7 @@ export function Runner({
   const tools = useTools({
     open,
     openBody,
+    part: answer.part,
     canAnswer,
     onNumber: (value) => answer.change({ value }),
     onConfidence: answer.saveConfidence,
