@@ -24,6 +24,7 @@ interface RunnerQuestionProps {
   formRef: RefObject<HTMLFormElement>;
   formId: string;
   verdictRef: RefObject<HTMLHeadingElement>;
+  waitingNoteRef: RefObject<HTMLDivElement>;
   shownAt: number;
   showTime: boolean;
   reportButton: ReactNode;
@@ -99,7 +100,11 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
               </div>
             )}
             {answer.canAnswer || answer.waitingSave ? (
-              answer.result && <SubmissionNote result={answer.result} sessionId={session.id} />
+              answer.result && (
+                <div ref={props.waitingNoteRef} tabIndex={-1} className="scroll-mt-2 scroll-mb-28 outline-none">
+                  <SubmissionNote result={answer.result} sessionId={session.id} />
+                </div>
+              )
             ) : (
               <Alert title="Not answered">You ended this session without answering this question.</Alert>
             )}

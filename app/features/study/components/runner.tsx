@@ -90,6 +90,7 @@ export function Runner({
 
   const formRef = useRef<HTMLFormElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
+  const waitingNoteRef = useRef<HTMLDivElement>(null);
   const flagButton = useRef<HTMLButtonElement>(null);
   const previousLink = useRef<HTMLAnchorElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
@@ -129,7 +130,7 @@ export function Runner({
 
   useQuotaRefresh(open.spent);
 
-  const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef });
+  const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteRef });
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
@@ -224,6 +225,7 @@ export function Runner({
             formRef={formRef}
             formId={formId}
             verdictRef={verdictRef}
+            waitingNoteRef={waitingNoteRef}
             shownAt={shownAt}
             showTime={!calmMode}
             areShortcutsOff={areShortcutsOff}

@@ -8,13 +8,15 @@ interface RunnerFocusOptions {
   answer: ReturnType<typeof useAnswer>;
   formRef: RefObject<HTMLFormElement>;
   verdictRef: RefObject<HTMLHeadingElement>;
+  /** The message that the answer waits on this device. */
+  waitingNoteRef: RefObject<HTMLDivElement>;
 }
 
 /**
- * Moves the focus to the next step of the learner: the field for a number, the next part of a case, or the verdict.
- * Returns a function that focuses the field for a number.
+ * Moves the focus to the next step of the learner: the field for a number, the next part of a case, the verdict, or
+ * the message that the answer waits on this device. Returns a function that focuses the field for a number.
  */
-export function useRunnerFocus({ open, answer, formRef, verdictRef }: RunnerFocusOptions) {
+export function useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteRef }: RunnerFocusOptions) {
   const { question, review } = open;
   const focusNumber = () => {
     if (answer.openBody?.type === "numeric")
@@ -37,6 +39,14 @@ export function useRunnerFocus({ open, answer, formRef, verdictRef }: RunnerFocu
   useEffect(() => {
     if (review && !hadReview.current) showHeading(verdictRef.current, "nearest");
   }, [review, verdictRef]);
+
+  // Without a connection, the message takes the place of the verdict.
+  const isWaiting = answer.waitingSave !== null;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (isWaiting && !wasWaiting.current) showHeading(waitingNoteRef.current, "nearest");
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, waitingNoteRef]);
 
   return { focusNumber };
 }
