@@ -77,7 +77,12 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         />
         <StemImage body={question.body} details={review?.sheet.image} />
         {question.body.type === "case" && !review && answer.submittedParts.length > 0 && (
-          <CaseSoFar body={question.body} responses={answer.submittedParts} parts={question.parts} />
+          <CaseSoFar
+            body={question.body}
+            responses={answer.submittedParts}
+            parts={question.parts}
+            isNew={question.parts !== null && answer.result?.status === "part"}
+          />
         )}
         {hasSeries && !review && (
           <FindingsBar place={tools.place} question={question} review={null} onShow={setRequestedFrame} />

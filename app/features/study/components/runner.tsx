@@ -29,6 +29,7 @@ import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
 import { ToolBar } from "./tools/tool-bar";
 import { useTools } from "./tools/use-tools";
+import { CaseSoFar } from "./types/runner-types";
 import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
 import { useRunnerFocus } from "./use-runner-focus";
@@ -99,6 +100,7 @@ export function Runner({
   /** Whether the header is a bar that stays in view, with the clock. */
   const isBar = !session.finished && session.mode !== "tutor";
 
+  const isCase = question?.body.type === "case";
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, formRef, nextPath: navigation.mainLink.to });
@@ -126,7 +128,8 @@ export function Runner({
     if (!canAnswer) return;
     void SubmittedReview.preload();
     void SubmissionNote.preload();
-  }, [canAnswer]);
+    if (isCase) void CaseSoFar.preload();
+  }, [canAnswer, isCase]);
 
   useQuotaRefresh(open.spent);
 
@@ -195,7 +198,7 @@ export function Runner({
             />
           )}
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
-            <ElapsedTime stopwatch={draft.stopwatch} />
+            <ElapsedTime stopwatch={draft.stopwatch} earlierMs={draft.earlierMs} />
           )}
           {isBar && flagToggle}
         </QuestionHeader>

@@ -13,7 +13,8 @@ interface RunnerFocusOptions {
 }
 
 /**
- * Moves the focus to the next step of the learner: the field for a number, the next part of a case, the verdict, or
+ * Moves the focus to the next step of the learner: the field for a number, the next part of a case in an exam, the
+ * verdict, or
  * the message that the answer waits on this device. Returns a function that focuses the field for a number.
  */
 export function useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteRef }: RunnerFocusOptions) {
@@ -29,6 +30,8 @@ export function useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteR
     const hasSeries = Object.keys(question?.series ?? {}).length > 0;
     // On touch devices, the focus would open the keyboard. A field that the learner already uses keeps the focus.
     const isFieldInUse = document.activeElement?.matches("input, select, textarea");
+    // In tutor modes, the verdict of the submitted part comes first (types/case-so-far.tsx).
+    if (answer.result?.status === "part" && question?.parts) return;
     if (answer.result?.status === "part") showHeading(formRef.current?.querySelector("h2"), "start");
     else if (isNewNumber && !hasSeries && !isFieldInUse && !matchMedia("(pointer: coarse)").matches) focusNumber();
   });
