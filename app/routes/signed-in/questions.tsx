@@ -35,7 +35,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const after = readPageStart(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestionPage(db, viewer.userId, access.unlimited, filter, after, now),
-    selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
+    selectStudySets(db, viewer.userId, access, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   const page = toQuestionPage(rows);
