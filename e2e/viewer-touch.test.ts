@@ -41,6 +41,9 @@ test("fingers scroll, window, zoom, and pan, and buttons are tapped", async ({ o
     await viewer.expectLevel(toLevel(100 + 10 * frame, window));
   };
   await expectFrame(4);
+  // A phone has no wheel.
+  const hint = page.locator("figure p[role=status]:not(.sr-only)");
+  expect(await hint.innerText()).toBe("Drag up or down.");
   await move([fromMiddle(0, -40), fromMiddle(0, -40 + 3.5 * Math.min(40, height / 12))]);
   await expectFrame(7);
   await tap("Window and level");

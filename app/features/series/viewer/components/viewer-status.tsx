@@ -17,9 +17,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
   const activePane = useActivePane(viewer);
   if (!activePane) return null;
   const { pane, series } = activePane;
-  const hint = isMeasurementTool(tool)
-    ? (measuringTools?.measuringHints[tool] ?? "Loading…")
-    : listTools(series, true).find((choice) => choice.tool === tool)?.hint;
+  const choice = listTools(series, true).find((one) => one.tool === tool);
   const isOnFrame = selectedMeasurement?.series === pane.series && selectedMeasurement.frame === pane.frame;
   const result = isOnFrame && measuringTools ? { viewer, measurement: selectedMeasurement } : null;
   return (
@@ -28,7 +26,18 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
         {!isPlaying && nameFrame(series, pane.frame)}
       </p>
       <p role="status" className="line-clamp-2 min-w-0 flex-1 text-muted-foreground text-xs tabular-nums">
-        {result && measuringTools ? <measuringTools.MeasurementText {...result} /> : hint}
+        {result && measuringTools ? (
+          <measuringTools.MeasurementText {...result} />
+        ) : isMeasurementTool(tool) ? (
+          (measuringTools?.measuringHints[tool] ?? "Loading…")
+        ) : choice?.touchHint ? (
+          <>
+            <span className="pointer-coarse:hidden">{choice.hint}</span>
+            <span className="hidden pointer-coarse:inline">{choice.touchHint}</span>
+          </>
+        ) : (
+          choice?.hint
+        )}
       </p>
       {result && measuringTools && <measuringTools.MeasurementButtons {...result} />}
       {markingTools && <markingTools.MarkerFrameButton viewer={viewer} />}
