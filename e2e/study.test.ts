@@ -378,7 +378,7 @@ test("buttons to study one question say that it uses a free question (P2)", asyn
     "Study this question",
     "Study this question (1 free question)",
   ]);
-  await page.goto("/search?q=axolotl");
+  await page.goto("/questions/search?q=axolotl");
   expect((await readButtons("Study")).sort()).toEqual(["Study (1 free question)", "Study again"]);
   await page.goto("/questions");
   expect(new Set(await readButtons("Study this"))).toEqual(new Set(["Study this question (1 free question)"]));
