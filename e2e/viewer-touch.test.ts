@@ -125,6 +125,13 @@ test("fingers draw, move, and delete every measurement", async ({ open, db }) =>
   await expect.poll(() => viewer.countDrawn(selectedColor)).toBe(0);
 });
 
+test("the caption of a series is shown in full before its credit", async ({ open, db }) => {
+  const page = await open({ device: phone ?? {} });
+  await openQuestionWith(page, db, [await storeDisk(db, { caption: "Portal venous phase" })]);
+  const caption = page.locator("figcaption").getByText("Portal venous phase");
+  expect(await caption.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+});
+
 test("two series take at most 45% of a phone's height, can be hidden, and can be compared (Q19)", async ({
   open,
   db,
