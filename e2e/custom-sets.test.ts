@@ -90,7 +90,11 @@ describe("the builder", () => {
     await openGroup(page, "Topic");
     await page.getByLabel("Find a topic").fill(word);
     await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
-    await page.getByRole("button", { name: "Start 4 questions" }).waitFor();
+    const button = page.getByRole("button", { name: "Start 4 questions" });
+    await button.waitFor();
+    // The count, "Clear", and the start button are in one row.
+    const [count, started] = [await page.locator("form output").boundingBox(), await button.boundingBox()];
+    expect(count?.y).toBeGreaterThan(started?.y ?? Number.POSITIVE_INFINITY);
     await page.getByLabel("Set name").fill("Rare topic");
     await page.getByRole("button", { name: "Save as a set" }).click();
     await expect
