@@ -17,7 +17,7 @@ interface ToolBarProps {
   commitFirst: boolean | null;
   onSelectTool: (openTool: Tool) => void;
   onHelp: () => void;
-  /** The flag button. */
+  /** The flag button, unless the header has it. */
   children: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function ToolBar({ open, openTool, commitFirst, onSelectTool, onHelp, chi
               />
             )}
           </div>
-          <div className="sm:ml-auto">{children}</div>
+          {children && <div className="sm:ml-auto">{children}</div>}
         </>
       )}
     </div>
