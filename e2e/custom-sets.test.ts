@@ -81,6 +81,40 @@ describe("the builder", () => {
     expect(again?.map((item) => item.questionId).sort()).toEqual(missed?.sort());
   });
 
+  test("a set just saved is in view, and its filters start its session", async ({ open, db }) => {
+    const page = await open({ width: 360 });
+    const { userId } = await signIn(page, db, { subscribedDays: 5 });
+    const word = await makeTopic(db, 4);
+    await page.goto("/custom-sets");
+    await hydrated(page);
+    await openGroup(page, "Topic");
+    await page.getByLabel("Find a topic").fill(word);
+    await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
+    const button = page.getByRole("button", { name: "Start 4 questions" });
+    await button.waitFor();
+    // The count, "Clear", and the start button are in one row.
+    const [count, started] = [await page.locator("form output").boundingBox(), await button.boundingBox()];
+    expect(count?.y).toBeGreaterThan(started?.y ?? Number.POSITIVE_INFINITY);
+    await page.getByLabel("Set name").fill("Rare topic");
+    await page.getByRole("button", { name: "Save as a set" }).click();
+    await expect
+      .poll(() => page.getByText("Set saved.").evaluate((shown) => shown.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await page.getByRole("button", { name: "Start 4 questions" }).click();
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 4" }).waitFor();
+    const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
+    const [set] = await db.select().from(customSet).where(eq(customSet.userId, userId));
+    expect(set).toMatchObject({ name: "Rare topic", lastSessionId: session?.id });
+
+    // Other filters make a session of their own.
+    await page.goto(`/custom-sets?set=${set?.id}&organ=gi&size=5`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Start 5 questions" }).click();
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
+    const [unchanged] = await db.select().from(customSet).where(eq(customSet.userId, userId));
+    expect(unchanged?.lastSessionId).toBe(session?.id);
+  });
+
   test("boxes ticked before the script loads are counted and started", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { subscribedDays: 5 });
     let letGo = () => {};

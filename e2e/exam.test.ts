@@ -279,6 +279,9 @@ test("place, clock, and flag stay in view, and the clock runs out on the review 
   await page.clock.install();
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 3, left: 5 * minute });
   await openRunner(page, sessionId, 1);
+  // The tools fill their row.
+  const more = await page.getByRole("button", { name: "More tools" }).boundingBox();
+  expect((more?.x ?? 0) + (more?.width ?? 0)).toBeGreaterThan(340);
   const origin = page.getByText(/reviewed by a radiologist/);
   expect(await origin.count()).toBe(0);
   await page.getByRole("button", { name: "Flag" }).click();

@@ -5,7 +5,7 @@ import { checkLayout, phone, selectOptionContaining, submit } from "./support/an
 import { signIn, test } from "./support/browser";
 import { labelling } from "./support/question-types";
 import { findViewer, storeComputedSeries } from "./support/series";
-import { make, openRunner, sessionOf, verdictHeading } from "./support/study";
+import { expectInClearView, make, openRunner, sessionOf, verdictHeading } from "./support/study";
 
 const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
 const label = (page: Page, name: string) =>
@@ -64,6 +64,20 @@ describe("a labeling question", () => {
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();
     expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
+  });
+
+  test.for([
+    { name: "wide", device: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", device: phone },
+  ])("the verdict comes into view and gets the focus: $name", async ({ device }, { open, db }) => {
+    const page = await open({ device });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    for (const [number, name] of ["Filament", "Focal", "Stator"].entries())
+      await selectOptionContaining(page.getByRole("combobox", { name: `Marker ${number + 1}` }), name);
+    await submit(page).click();
+    await expectInClearView(verdictHeading(page));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Correct/);
   });
 
   test.for([

@@ -22,6 +22,10 @@ test("results have one main action and a menu, lead from a domain to its missed 
   await page.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await page.getByRole("link", { name: "Review 1 missed question" }).waitFor();
   expect(await page.getByRole("button", { name: /^(Start|Retake|Take)/ }).count()).toBe(0);
+  // What the percentage means is beside it, and does not wrap to below it.
+  const percent = await page.getByText("33%", { exact: true }).boundingBox();
+  const meaning = await page.getByText("score: 1 of 3 questions correct").boundingBox();
+  expect(meaning?.x).toBeGreaterThan((percent?.x ?? 0) + (percent?.width ?? 0));
 
   await page.getByRole("link", { name: /Gastrointestinal 1 of 3 correct/ }).click();
   await page.getByRole("heading", { name: "Missed or unanswered in Gastrointestinal (2)" }).waitFor();

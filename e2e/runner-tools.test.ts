@@ -142,6 +142,29 @@ describe("calculator and units", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Calculator");
   });
 
+  test.for([360, 1280])("leaves no button of the calculator alone in a row at %i px", async (width, { open, db }) => {
+    const page = await open({ width });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [numeric(), single()]);
+    for (const [question, rowSizes] of [
+      [1, [2, 2]],
+      [2, [3]],
+    ] as const) {
+      await openRunner(page, sessionId, question);
+      await page.getByRole("button", { name: "Calculator" }).click();
+      await page.getByRole("textbox", { name: "Expression" }).fill("3 × 4");
+      await page.keyboard.press("Enter");
+      const panel = page.getByRole("region", { name: "Calculator" });
+      await panel.getByRole("button", { name: "Copy" }).waitFor();
+      const rows = new Map<number, number>();
+      for (const button of await panel.getByRole("button", { name: /^(Clear|Delete|Copy|Use as answer)/ }).all()) {
+        const { y } = (await button.boundingBox()) ?? { y: -1 };
+        rows.set(y, (rows.get(y) ?? 0) + 1);
+      }
+      expect([...rows.values()]).toEqual(rowSizes);
+    }
+  });
+
   test("converts units and shows half-lives", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [numeric(), numeric()]), 1);

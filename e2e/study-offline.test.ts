@@ -3,9 +3,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, entry, flag, studySession } from "../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { phone, submit } from "./support/answering";
 import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
+import { ordering } from "./support/question-types";
 import { signInAs } from "./support/sign-in";
-import { chosenKey, openRunner, sessionOf, single, verdictHeading } from "./support/study";
+import { chosenKey, expectInClearView, openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 const heading = (page: Page, question: number) =>
   page.getByRole("heading", { level: 1, name: `Question ${question} of` });
@@ -101,6 +103,52 @@ describe("offline", () => {
     await page.getByText("1 of 2 answered correctly").waitFor();
     expect(await db.$count(answer, eq(answer.userId, userId))).toBe(2);
     expect(await db.$count(flag, eq(flag.userId, userId))).toBe(1);
+  });
+
+  test("the message about a stored answer comes into view and gets the focus", async ({ open, db }) => {
+    const page = await open({ expected: offlineErrors, device: phone });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [ordering()]), 1);
+    // The message's code loads after the page.
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expectInClearView(page.getByText("Saved on this device", { exact: true }));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saved on this device");
+    await page.context().setOffline(false);
+    await expectInClearView(verdictHeading(page));
+  });
+
+  test("a page that needs a connection leaves the session in place and says so", async ({ open, db }) => {
+    const page = await open({ expected: offlineErrors });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, some(1)), 1);
+    // The message's code loads after the page.
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await page.getByText("2 mm").click();
+    const message = page.getByText("This page needs a connection. You can keep answering.", { exact: true });
+    const expectToStay = async () => {
+      await message.waitFor();
+      // Longer than the router waits before it prefetches a page.
+      await page.waitForTimeout(500);
+      await heading(page, 1).waitFor();
+      expect(await chosenKey(page)).toBe("b");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect.poll(() => message.count()).toBe(0);
+    };
+    const links = page.getByRole("navigation", { name: "Main" });
+    for (const link of [
+      links.getByRole("link", { name: "Progress" }),
+      links.getByRole("link", { name: "Home" }),
+      page.getByRole("link", { name: "RadCore" }),
+      page.getByRole("toolbar").getByRole("link", { name: "Results" }),
+    ]) {
+      await link.click();
+      await expectToStay();
+    }
+    await page.locator("body").press("/");
+    await expectToStay();
   });
 
   test("a question that is not on the device shows a notice and loads with the connection", async ({ open, db }) => {

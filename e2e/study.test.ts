@@ -344,6 +344,50 @@ test("a start that needs more free questions than are left asks first (P2)", asy
   await page.getByRole("link", { name: "Skip for now (1 free question)" }).waitFor();
 });
 
+test("the link to the next question after an answer says that it uses a free question (P2)", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [single(), single()]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openRunner(page, sessionId, 1);
+  await page.getByText("1 mm").click();
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByRole("link", { name: "Next question (1 free question)" }).click();
+  await page.getByRole("heading", { level: 1, name: "Question 2 of 2" }).waitFor();
+  // An opened question costs nothing.
+  await page.getByRole("link", { name: "Previous" }).click();
+  await page.getByRole("link", { name: "Next question", exact: true }).waitFor();
+  await expectNoSidewaysScroll(page);
+});
+
+test("buttons to study one question say that it uses a free question (P2)", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const topic = ["Axolotl imaging", "Gills", "Feathery gills"];
+  const sessionId = await sessionOf(db, userId, [
+    { ...single(), topic },
+    { ...single(), topic },
+  ]);
+  for (const { questionId } of await db.select().from(studyItem).where(eq(studyItem.sessionId, sessionId)))
+    await setFlag(db, userId, questionId, true, Date.now());
+  await openRunner(page, sessionId, 1);
+  const readButtons = async (label: string) =>
+    (await page.getByRole("button", { name: new RegExp(`^${label}`) }).allInnerTexts()).map((text) =>
+      text.replace(/:.*/s, "").trim(),
+    );
+  await page.goto("/flagged-questions");
+  expect((await readButtons("Study this")).sort()).toEqual([
+    "Study this question",
+    "Study this question (1 free question)",
+  ]);
+  await page.goto("/questions/search?q=axolotl");
+  expect((await readButtons("Study")).sort()).toEqual(["Study (1 free question)", "Study again"]);
+  await page.goto("/questions");
+  expect(new Set(await readButtons("Study this"))).toEqual(new Set(["Study this question (1 free question)"]));
+  const subscriber = await signIn(page, db, { subscribedDays: 30 });
+  expect(subscriber.userId).not.toBe(userId);
+  await page.goto("/questions");
+  expect(new Set(await readButtons("Study this"))).toEqual(new Set(["Study this question"]));
+});
+
 test("a finished session accepts no answer and opens no question", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), single()]);

@@ -41,6 +41,8 @@ test("fingers scroll, window, zoom, and pan, and buttons are tapped", async ({ o
     await viewer.expectLevel(toLevel(100 + 10 * frame, window));
   };
   await expectFrame(4);
+  // The hint names no wheel, which a phone does not have.
+  expect(await viewer.getStatus()).toBe("Drag or scroll up or down.");
   await move([fromMiddle(0, -40), fromMiddle(0, -40 + 3.5 * Math.min(40, height / 12))]);
   await expectFrame(7);
   await tap("Window and level");
@@ -116,6 +118,13 @@ test("fingers draw, move, and delete every measurement", async ({ open, db }) =>
   await viewer.expectDrawn(selectedColor, [4, 120]);
   await tap("Delete measurement");
   await expect.poll(() => viewer.countDrawn(selectedColor)).toBe(0);
+});
+
+test("the caption of a series is shown in full before its credit", async ({ open, db }) => {
+  const page = await open({ device: phone ?? {} });
+  await openQuestionWith(page, db, [await storeDisk(db, { caption: "Portal venous phase" })]);
+  const caption = page.locator("figcaption").getByText("Portal venous phase");
+  expect(await caption.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
 });
 
 test("two series take at most 45% of a phone's height, can be hidden, and can be compared (Q19)", async ({

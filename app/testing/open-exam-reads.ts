@@ -93,7 +93,7 @@ export async function readsOfQuestions({ db, context }: House): Promise<Record<s
     said[`counts ${index}`] = buildCounts(rows, topics, filter, "");
   }
   const [sets, places, custom, notices, due, next, leeches] = await db.batch([
-    selectStudySets(db, userId, true, 5),
+    selectStudySets(db, userId, { unlimited: true }, 5),
     selectSetQuestions(db, userId, "set"),
     selectSets(db, userId, 1),
     selectNotices(db, userId, null),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Db } from "../../app/db/client.server";
 import { questionContent } from "../../app/features/questions/content";
 import { makeQuestion, makeSession, questionLike } from "../../app/testing/make";
@@ -61,6 +62,21 @@ export const chosenKey = async (page: Page) =>
 
 /** The heading with the result of the answer. */
 export const verdictHeading = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
+
+/** Waits until an element is between the site's header and the runner's bar. */
+export async function expectInClearView(element: Locator): Promise<void> {
+  await element.waitFor();
+  await expect
+    .poll(() =>
+      element.evaluate((shown) => {
+        const header = document.querySelector("header")?.getBoundingClientRect();
+        const bar = document.querySelector("main > .sticky.bottom-0")?.getBoundingClientRect();
+        const { top, bottom } = shown.getBoundingClientRect();
+        return top >= Math.max(0, header?.bottom ?? 0) && bottom <= (bar?.top ?? innerHeight);
+      }),
+    )
+    .toBe(true);
+}
 
 /** Waits until an element is visible and its keys work, because React adds listeners after it paints. */
 export async function waitUntilReady(page: Page, shown: Locator): Promise<void> {

@@ -14,7 +14,7 @@ const entriesPerQuery = 500;
 
 /**
  * Streams the entries of the learner's notebook that match the filter, as Markdown, or as cards for Anki: the stem or
- * the front of the flash card with the name of the question's picture, and the note or the teaching point. Highlights make no
+ * the front of the flash card with the name of the question's picture or series, and the note or the teaching point. Highlights make no
  * cards, because they repeat the stem.
  */
 export async function* streamNotebook(
@@ -35,7 +35,10 @@ export async function* streamNotebook(
 }
 
 function formatEntryCard(entry: NotebookEntry & { text: string }): string {
-  const { topic, stem, front, text, picture, organ, modality } = entry;
+  const { topic, stem, front, text, picture, seriesCaptions, organ, modality } = entry;
   const domains = domainNames(organ, modality);
-  return formatAnkiCard({ front: front ?? stem ?? `${topic}\n${domains.join(", ")}`, back: text, domains, picture });
+  return formatAnkiCard({
+    front: front ?? stem ?? `${topic}\n${domains.join(", ")}`,
+    ...{ back: text, domains, picture, seriesCaptions },
+  });
 }

@@ -18,6 +18,8 @@ export interface NotebookEntry {
   front: string | null;
   /** The picture under the stem of an opened question, else null. */
   picture: { file: string; alt: string } | null;
+  /** The captions of the series beside the stem of an opened question. */
+  seriesCaptions: string[];
   /** Whether the learner has a flash card of the question. */
   hasCard: boolean;
   /** The highlighted ranges of the stem; empty for other kinds. */

@@ -14,6 +14,7 @@ const entry: NotebookEntry = {
   highlights: [],
   front: null,
   picture: null,
+  seriesCaptions: [],
   hasCard: false,
   isAnswered: true,
   at: Date.parse("2026-11-24T12:00:00Z"),

@@ -16,6 +16,7 @@ import { matchesSearchTerms, parseSearchTerms } from "../../lib/text-search-term
 import { isInNoOpenExam } from "../questions/open-exam.server";
 import { radiologySynonyms } from "../questions/radiology-synonyms";
 import { mayContainSearchTerms } from "../questions/search-terms-sql.server";
+import type { SeriesReference } from "../questions/series-content";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import { makeCardFront } from "../review/flash-cards/card-front";
 import { markupSchema } from "../study/engine/session-markup";
@@ -131,6 +132,7 @@ function selectEntries(
       stem: stem.as("opened_stem"),
       pictureFile: readOpened("$.image.file").as("picture_file"),
       pictureAlt: readOpened("$.image.alt").as("picture_alt"),
+      series: readOpened("$.series").as("opened_series"),
       searched: searchedText.as("searched_text"),
       hasCard: sql<0 | 1>`${flashCard.dueAt} is not null`.as("has_card"),
       // The two halves of the version, which make the front of a card.
@@ -195,15 +197,33 @@ function fromCards(userId: string, includesMissed: boolean): SQL {
 }
 
 function toEntry(entryRow: EntryRow): NotebookEntry {
-  const { text, searched: _, isAnswered, hasCard, body, answerSheet, pictureFile, pictureAlt, ...row } = entryRow;
+  const {
+    text,
+    searched: _,
+    isAnswered,
+    hasCard,
+    body,
+    answerSheet,
+    pictureFile,
+    pictureAlt,
+    series,
+    ...row
+  } = entryRow;
   const isHighlight = row.kind === "highlight";
   return {
     ...row,
     text: isHighlight ? null : text,
     front: body && answerSheet ? makeCardFront(JSON.parse(body), JSON.parse(answerSheet)) : null,
     picture: pictureFile !== null && pictureAlt !== null ? { file: pictureFile, alt: pictureAlt } : null,
+    seriesCaptions: listCaptions(series),
     hasCard: hasCard === 1,
     highlights: isHighlight ? markupSchema.parse(JSON.parse(text)).highlights : [],
     isAnswered: isAnswered === 1,
   };
+}
+
+/** Returns the captions of the series beside the stem, without those that are options; `series` is JSON. */
+function listCaptions(series: string | null): string[] {
+  const references = JSON.parse(series ?? "[]") as SeriesReference[];
+  return references.filter(({ role }) => role !== "option").map(({ caption }) => caption);
 }

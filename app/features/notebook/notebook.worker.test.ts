@@ -206,3 +206,18 @@ it("names the picture of an opened question on its card for Anki", async () => {
     "Gut<br>Gastrointestinal, CT",
   ]);
 });
+
+it("names the series of an opened question on its card for Anki, because they have no file", async () => {
+  const reference = { key: "0".repeat(64), role: "current", frameCount: 1, width: 8, height: 8, alt: "Axial slices." };
+  const series = ["CT of the abdomen", "Portal venous phase"].map((caption, index) => ({
+    ...{ ...reference, id: "ab"[index], caption },
+  }));
+  const [opened, unopened] = [await make(1, { series }), await make(2, { series })];
+  await open(opened);
+  for (const made of [opened, unopened]) await write(made, "Mine");
+  const cards = (await exported("anki")).split("#tags column:3\n")[1] ?? "";
+  expect(cards).toContain(
+    "Stem number 1 asks what?<br>Series in RadCore: CT of the abdomen; Portal venous phase\tMine\t",
+  );
+  expect(cards).toContain("Gut<br>Gastrointestinal, CT\tMine\t");
+});

@@ -33,6 +33,8 @@ export interface SearchResult {
   pictureKey: string | null;
   /** Whether the learner has answered the question and may read its explanation (Q12). */
   isAnswered: boolean;
+  /** Whether the learner has opened the question, so that opening it uses no free question (P1). */
+  isOpened: boolean;
 }
 
 const maxPerField = 30;
@@ -64,13 +66,14 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   ]);
   const resultsById = new Map<string, SearchResult>();
   const addMatches = (foundIn: SearchField, rows: readonly MatchRow[]) => {
-    for (const { excerpt, isAnswered, ...row } of rows)
+    for (const { excerpt, isAnswered, isOpened, ...row } of rows)
       if (!resultsById.has(row.id))
         resultsById.set(row.id, {
           ...row,
           foundIn,
           excerpt: foundIn === "topic" ? null : excerpt,
           isAnswered: isAnswered === 1,
+          isOpened: isOpened === 1,
         });
   };
   addMatches(
@@ -104,6 +107,7 @@ function getResultColumns(userId: string, found: SQL) {
       "picture_key",
     ),
     isAnswered: sql<0 | 1>`${mayKnowAnswer(userId)}`.as("is_answered"),
+    isOpened: sql<0 | 1>`${isOpened(userId)}`.as("is_opened"),
   };
 }
 

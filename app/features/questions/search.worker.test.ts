@@ -65,7 +65,11 @@ it("finds stems of opened questions, explanations and whole topics of answered o
   expect(await find("quokkasign")).toEqual([]);
   expect(await find("tumors")).toEqual(["q-s-liver topic"]);
   expect(await find("adenoma")).toEqual([]);
+  const findOpened = async (text: string) =>
+    (await searchQuestions(db, { userId, unlimited: false }, text))?.map(({ isOpened }) => isOpened);
+  expect(await findOpened("tumors")).toEqual([false]);
   const sessionId = await open();
+  expect(await findOpened("tumors")).toEqual([true]);
   expect(await find("zebrafinch")).toEqual(["q-s-liver stem"]);
   expect(await find("quokkasign")).toEqual([]);
   await answer(sessionId);

@@ -105,7 +105,7 @@ function parsePostedRecipe(fields: FormData): Recipe | null {
 }
 
 function getSavedPath(recipe: Recipe, id: string): string {
-  return `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(id)}&done=saved`;
+  return `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(id)}&done=saved#sets`;
 }
 
 function getProblemPath(fields: FormData, problem: SetProblem): string {

@@ -110,13 +110,20 @@ it("returns a study set's progress without unopened stems", async () => {
     `insert into question_grant (user_id, question_id, source, granted_at) values ('${userId}', 'q-gut-5', 'unlimited', 1)`,
   );
   // gut-0 and gut-1 are on the free list; gut-5 was opened before.
-  expect((await selectStudySets(db, userId, false, 9))[0]).toMatchObject({
+  const limited = (remaining: number) => ({ unlimited: false as const, remaining, limit: 50 });
+  expect((await selectStudySets(db, userId, limited(9), 9))[0]).toMatchObject({
     total: 4,
     accessibleCount: 3,
     answered: 2,
     correct: 1,
   });
-  expect((await selectStudySets(db, userId, true, 9))[0]).toMatchObject({ total: 4, accessibleCount: 4 });
+  // What is open follows the free questions that are left.
+  expect((await selectStudySets(db, userId, limited(1), 9))[0]).toMatchObject({ accessibleCount: 2 });
+  expect((await selectStudySets(db, userId, limited(0), 9))[0]).toMatchObject({ accessibleCount: 1 });
+  expect((await selectStudySets(db, userId, { unlimited: true }, 9))[0]).toMatchObject({
+    total: 4,
+    accessibleCount: 4,
+  });
   const listed = toSetQuestions(await selectSetQuestions(db, userId, "gut"));
   expect(listed.map(({ outcome, stem }) => [outcome, stem])).toEqual([
     ["unused", null],

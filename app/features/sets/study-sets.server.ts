@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import {
   outcome,
@@ -15,6 +15,7 @@ import { isNotHeldOut } from "../questions/filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
+import type { BankAccess } from "../quota/bank-access";
 import { accessibleQuestions } from "../quota/bank-access.server";
 import { countMarks } from "../study/engine/marks";
 
@@ -27,7 +28,7 @@ export interface StudySetSummary {
   level: Level;
   minutes: number;
   total: number;
-  /** Number of the set's questions that the learner may open. */
+  /** Number of the set's questions that the learner may open now, with the free questions that are left (P2). */
   accessibleCount: number;
   /** Number of the set's questions answered in any session. */
   answered: number;
@@ -35,23 +36,22 @@ export interface StudySetSummary {
 }
 
 /** Builds the statement that reads the first `limit` published sets with the learner's progress, for a batch. */
-export function selectStudySets(db: Db, userId: string, unlimited: boolean, limit: number) {
+export function selectStudySets(db: Db, userId: string, access: BankAccess, limit: number) {
   const listedIds = db
     .select({ id: studySet.id })
     .from(studySet)
     .where(eq(studySet.published, true))
     .orderBy(studySet.position)
     .limit(limit);
-  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
+  return selectSetsWithProgress(db, userId, access, sql`${studySet.id} in ${listedIds}`);
 }
 
 /** Builds the statement that reads one published set with the learner's progress, for a batch. */
-export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
-  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
+export function selectStudySet(db: Db, userId: string, access: BankAccess, setId: string) {
+  return selectSetsWithProgress(db, userId, access, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
 }
 
-function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
-  const isAccessible = unlimited ? sql`1` : accessibleQuestions(userId);
+function selectSetsWithProgress(db: Db, userId: string, access: BankAccess, condition: SQL) {
   return db
     .select({
       id: sql<string>`${studySet.id}`.as("study_set_id"),
@@ -61,9 +61,7 @@ function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, cond
       level: sql<Level>`${studySet.level}`.as("study_set_level"),
       minutes: studySet.minutes,
       total: sql<number>`count(${question.id})`.as("set_total"),
-      accessibleCount: sql<number>`coalesce(sum(${question.id} is not null and ${isAccessible}), 0)`.as(
-        "set_accessible",
-      ),
+      accessibleCount: countAccessible(userId, access).as("set_accessible"),
       answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("set_answered"),
       correct: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("set_correct"),
     })
@@ -77,6 +75,13 @@ function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, cond
     .where(condition)
     .groupBy(studySet.id)
     .orderBy(asc(studySet.position));
+}
+
+function countAccessible(userId: string, access: BankAccess): SQL<number> {
+  if (access.unlimited) return sql<number>`count(${question.id})`;
+  const isOpened = sql`${question.id} in (select ${questionGrant.questionId} from ${questionGrant} where ${questionGrant.userId} = ${userId})`;
+  return sql<number>`coalesce(sum(${isOpened}), 0)
+    + min(coalesce(sum(${accessibleQuestions(userId)} and not ${isOpened}), 0), ${access.remaining})`;
 }
 
 /** Builds the statement that reads the learner's open sessions of study sets, newest first, for a batch. */

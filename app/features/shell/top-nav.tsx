@@ -41,7 +41,8 @@ export function TopNav({ me }: { me: Me }) {
   const { pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   const pages = useRef<HTMLElement>(null);
-  const isFolding = pathname.startsWith("/questions/session/") && !session?.isImpersonated;
+  const isInSession = pathname.startsWith("/questions/session/");
+  const isFolding = isInSession && !session?.isImpersonated;
   useFoldOnScroll(header, isFolding);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active item
   useEffect(() => {
@@ -72,7 +73,8 @@ export function TopNav({ me }: { me: Me }) {
                 .filter((item) => !item.isForAdmins || me.role === "admin")
                 .map((item) => (
                   <li key={item.to} className="flex-1 lg:flex-none">
-                    <NavItem {...item} />
+                    {/* A prefetch that fails reloads the page, and a session must stay open without a connection. */}
+                    <NavItem {...item} prefetch={isInSession ? "none" : "intent"} />
                   </li>
                 ))}
             </ul>
@@ -90,12 +92,12 @@ export function TopNav({ me }: { me: Me }) {
   );
 }
 
-function NavItem({ name, to, icon: Icon }: TopNavItem) {
+function NavItem({ name, to, icon: Icon, prefetch }: TopNavItem & { prefetch: "none" | "intent" }) {
   return (
     <NavLink
       to={to}
       end={to === paths.home}
-      prefetch="intent"
+      prefetch={prefetch}
       className={({ isActive }) =>
         cn(
           "flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 font-medium text-[0.6875rem] leading-4 transition-colors lg:h-9 lg:min-w-11 lg:flex-row lg:gap-1.5 lg:px-2.5 lg:text-sm",

@@ -57,6 +57,8 @@ interface StartContext {
   id: string;
   /** Whether to start even if the remaining free questions allow fewer questions than requested. */
   acceptsFewer?: boolean;
+  /** The custom set that the learner edits. A session with the set's saved filter, size, and mode counts as its session. */
+  editedSetId?: string;
 }
 
 /** Maximum number of draws. A draw repeats if an exam begins at the same time. */
@@ -73,7 +75,7 @@ export async function startSession(
   db: Db,
   learner: StartingLearner,
   startRequest: StartRequest,
-  { now, seed, id, acceptsFewer = false }: StartContext,
+  { now, seed, id, acceptsFewer = false, editedSetId }: StartContext,
 ): Promise<StartResult> {
   const request = await resolveRequest(db, learner.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
@@ -109,7 +111,7 @@ export async function startSession(
         db,
         learner.userId,
         { originalRequest: startRequest, request, questionIds, shape },
-        { now, seed, id },
+        { now, seed, id, editedSetId },
       )
     )
       return { status: "started", sessionId: id, questionCount: questionIds.length, asked: getAskedSize(request) };
@@ -137,7 +139,7 @@ async function storeSession(
     questionIds,
     shape,
   }: { originalRequest: StartRequest; request: ResolvedRequest; questionIds: string[]; shape: SessionShape },
-  { now, seed, id }: { now: number; seed: number; id: string },
+  { now, seed, id, editedSetId = "" }: StartContext,
 ): Promise<boolean> {
   const ids = JSON.stringify(questionIds);
   const { allowedMs, deadlineAt } = startClock(
@@ -198,7 +200,9 @@ async function storeSession(
       .set({ lastUsedAt: now, lastSessionId: id })
       .where(
         and(
-          eq(customSet.id, originalRequest.from === "custom-set" ? originalRequest.setId : ""),
+          originalRequest.from === "custom-set"
+            ? eq(customSet.id, originalRequest.setId)
+            : and(eq(customSet.id, editedSetId), eq(customSet.request, JSON.stringify(request))),
           eq(customSet.userId, userId),
           isStored,
         ),

@@ -57,7 +57,7 @@ export default function SharedSetPage() {
           <dd>{countNoun(recipe.size, "question")}</dd>
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
-          <dt className="text-muted-foreground text-sm">Questions open to you</dt>
+          <dt className="text-muted-foreground text-sm">Matching questions</dt>
           <dd aria-live="polite">{formatMatchCount(matchCount)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">

@@ -15,8 +15,10 @@ import {
 import { listFlaggedQuestions } from "~/features/flags/flags.server";
 import { QuestionListRow } from "~/features/questions/components/question-list-row";
 import { addThumbnails } from "~/features/questions/thumbnails.server";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { readSeriesAccess } from "~/features/series/series-access.server";
 import { StartButton } from "~/features/study/components/start-button";
+import { StudyQuestionButton } from "~/features/study/components/study-question-button";
 import { maxSessionSize } from "~/features/study/start-request";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -29,13 +31,14 @@ export const loader = signedIn(async ({ request, context, viewer }) => ({
     await listFlaggedQuestions(context.db, viewer.userId),
     await readSeriesAccess(context, request),
   ),
+  access: getBankAccess(viewer, context.now),
   view: parseFlaggedView(new URL(request.url).searchParams),
 }));
 
 export const meta: MetaFunction = () => [{ title: "Flagged questions · RadCore" }];
 
 export default function FlaggedQuestionsPage() {
-  const { questions, view: initialView } = useLoaderData<typeof loader>();
+  const { questions, access, view: initialView } = useLoaderData<typeof loader>();
   const [view, setView] = useState(initialView);
   if (questions.length === 0) return <NoFlaggedQuestions />;
   const questionsInDomains = questions.filter((question) => isInViewDomains(question, view));
@@ -68,14 +71,13 @@ export default function FlaggedQuestionsPage() {
                   actions={
                     <>
                       <FlagToggle questionId={question.questionId} flagged questionLabel={question.topic} />
-                      <StartButton
-                        request={{ from: "question", questionId: question.questionId }}
-                        variant="outline"
-                        size="sm"
+                      <StudyQuestionButton
+                        question={{ id: question.questionId, topic: question.topic }}
+                        isOpened={question.stem !== null}
+                        access={access}
                       >
                         Study this question
-                        <span className="sr-only">: {question.topic}</span>
-                      </StartButton>
+                      </StudyQuestionButton>
                     </>
                   }
                 />

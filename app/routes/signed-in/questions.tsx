@@ -35,7 +35,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const after = readPageStart(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestionPage(db, viewer.userId, access.unlimited, filter, after, now),
-    selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
+    selectStudySets(db, viewer.userId, access, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   const page = toQuestionPage(rows);
@@ -58,7 +58,13 @@ export const action = signedIn(async ({ request, context, viewer }) => {
     context.db,
     { userId: viewer.userId, unlimited: access.unlimited, remaining: access.unlimited ? 0 : access.remaining },
     startRequest.data,
-    { now: context.now, seed: context.seed(), id: context.id(), acceptsFewer: fields.get(acceptsFewerField) === "yes" },
+    {
+      now: context.now,
+      seed: context.seed(),
+      id: context.id(),
+      acceptsFewer: fields.get(acceptsFewerField) === "yes",
+      editedSetId: fields.get("setId")?.toString(),
+    },
   );
   if (startResult.status === "fewer-than-asked")
     return { fewer: { ...startResult, fields: toStartFields(startRequest.data) } };

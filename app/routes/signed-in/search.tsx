@@ -9,7 +9,7 @@ import { searchQuestions } from "~/features/questions/search.server";
 import { addThumbnails } from "~/features/questions/thumbnails.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { readSeriesAccess } from "~/features/series/series-access.server";
-import { StartButton } from "~/features/study/components/start-button";
+import { StudyQuestionButton } from "~/features/study/components/study-question-button";
 import { readLatestAnswerPlace } from "~/features/study/latest-answer.server";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
@@ -30,17 +30,19 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     if (place) throw redirect(sessionPath(place.sessionId, place.position + 1));
   }
   const searchText = (parameters.get("q") ?? "").trim().slice(0, maxSearchLength);
-  const { unlimited } = getBankAccess(viewer, context.now);
-  const found = await searchQuestions(context.db, { userId: viewer.userId, unlimited }, searchText);
+  const access = getBankAccess(viewer, context.now);
+  const searcher = { userId: viewer.userId, unlimited: access.unlimited };
+  const found = await searchQuestions(context.db, searcher, searchText);
   return {
     searchText,
+    access,
     found: found && addThumbnails(found, await readSeriesAccess(context, request)),
     isExplanationMissing: explainedId !== null,
   };
 });
 
 export default function SearchPage() {
-  const { searchText, found, isExplanationMissing } = useLoaderData<typeof loader>();
+  const { searchText, access, found, isExplanationMissing } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const isSearching = state === "loading" && location?.pathname === paths.search;
   return (
@@ -80,7 +82,7 @@ export default function SearchPage() {
             <p className="text-muted-foreground text-sm">{countNoun(found.length, "question")} found</p>
             <SearchResults
               results={found}
-              renderActions={({ id, foundIn, isAnswered, topic }) => (
+              renderActions={({ id, isOpened, isAnswered, topic }) => (
                 <div className="flex flex-wrap gap-2">
                   {isAnswered && (
                     <Link
@@ -92,9 +94,9 @@ export default function SearchPage() {
                       <span className="sr-only">: {topic}</span>
                     </Link>
                   )}
-                  <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
-                    {foundIn === "topic" && !isAnswered ? "Study" : "Study again"}
-                  </StartButton>
+                  <StudyQuestionButton question={{ id, topic }} isOpened={isOpened} access={access}>
+                    {isOpened ? "Study again" : "Study"}
+                  </StudyQuestionButton>
                 </div>
               )}
             />

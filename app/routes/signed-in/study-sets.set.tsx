@@ -26,7 +26,7 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const setId = params.setId ?? "";
   const access = getBankAccess(viewer, now);
   const [[set], rows, sessions] = await db.batch([
-    selectStudySet(db, viewer.userId, access.unlimited, setId),
+    selectStudySet(db, viewer.userId, access, setId),
     selectSetQuestions(db, viewer.userId, setId),
     selectOpenSetSessions(db, viewer.userId),
   ]);

@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
   const access = getBankAccess(viewer, now);
   const [sets, sessions] = await db.batch([
-    selectStudySets(db, viewer.userId, access.unlimited, maxSetsListed),
+    selectStudySets(db, viewer.userId, access, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   return { sets, open: mapOpenSessions(sessions), access };

@@ -143,7 +143,11 @@ export function SetBuilder({
             aria-busy={isStale}
             className={cn("text-[0.9375rem]", isStale && "text-muted-foreground")}
           >
-            <strong className="font-semibold tabular-nums">{countNoun(total, "question")}</strong>{" "}
+            <strong className="font-semibold tabular-nums">
+              {total}
+              {/* On a phone, the bar has room for one row. */}
+              <span className="max-sm:sr-only"> {total === 1 ? "question" : "questions"}</span>
+            </strong>{" "}
             {total === 1 ? "matches" : "match"}
           </output>
           <div className="flex items-center gap-1 sm:gap-2">

@@ -5,7 +5,6 @@ import { cn } from "~/lib/cn";
 import { resultsPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { useSendSavesFirst } from "./queue/use-save";
-import { stayWhenOffline } from "./reachable-offline";
 
 /** Bar at the bottom of the screen for the navigation links, the verdict, and the main button. */
 export function ActionBar({ children }: { children: ReactNode }) {
@@ -67,7 +66,6 @@ export function ContinueButton({ to, sessionId, children, targetRef }: ContinueB
         ref={targetRef as RefObject<HTMLAnchorElement>}
         to={to}
         prefetch="none"
-        onClick={stayWhenOffline}
         className={cn(buttonClass({ size: "lg" }), widthClassName)}
       >
         {children}

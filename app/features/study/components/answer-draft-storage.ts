@@ -8,8 +8,10 @@ export interface Draft {
   part: number;
   /** Id that this page sends with every submission of the answer, so that the answer counts once (T1). */
   clientId: string;
-  /** Milliseconds spent on the question so far. */
+  /** Milliseconds spent on the question, or on this part of a case, so far. */
   took: number;
+  /** Milliseconds spent on the earlier parts of a case. */
+  earlierMs: number;
 }
 
 const getDraftKey = (placeKey: string) => `radcore-draft:${placeKey}`;
@@ -20,7 +22,7 @@ const getDraftKey = (placeKey: string) => `radcore-draft:${placeKey}`;
 export function readAnswerDraft(placeKey: string): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(getDraftKey(placeKey)) ?? "null") as Draft | null;
-    return stored && typeof stored.took === "number" && typeof stored.part === "number" ? stored : null;
+    return stored && [stored.took, stored.earlierMs, stored.part].every(Number.isFinite) ? stored : null;
   } catch {
     return null;
   }

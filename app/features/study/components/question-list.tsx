@@ -12,7 +12,7 @@ import type { ListedQuestion } from "../../questions/browse.server";
 import { QuestionListRow } from "../../questions/components/question-list-row";
 import { type Filter, writeFilter } from "../../questions/filter";
 import type { BankAccess } from "../../quota/bank-access";
-import { StartButton } from "./start-button";
+import { StudyQuestionButton } from "./study-question-button";
 
 type ShownQuestion = Omit<ListedQuestion, "pictureKey"> & { thumbnailUrl: string | null };
 
@@ -79,10 +79,9 @@ function QuestionActions({ question, access }: { question: ShownQuestion; access
     <>
       <FlagToggle questionId={question.id} flagged={question.flagged} questionLabel={topic} />
       {mayOpen ? (
-        <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
+        <StudyQuestionButton question={question} isOpened={question.stem !== null} access={access}>
           Study this question
-          <span className="sr-only">: {topic}</span>
-        </StartButton>
+        </StudyQuestionButton>
       ) : (
         <Link to={paths.pricing} className={buttonClass({ variant: "ghost", size: "sm" })}>
           Subscribe to open <span className="sr-only">: {topic}</span>

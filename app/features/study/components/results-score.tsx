@@ -33,11 +33,11 @@ export function ResultsScore({ summary, durationMs, questions, extraTime, timeOu
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <p>
+        <p className="flex items-baseline gap-3">
           <span className="font-semibold text-4xl tabular-nums leading-none">
             {percent === null ? "–" : `${percent}%`}
           </span>
-          <span className="ml-3 text-muted-foreground">
+          <span className="text-muted-foreground">
             {isFinishedExam
               ? `score: ${correct} of ${outOf} questions correct`
               : answered

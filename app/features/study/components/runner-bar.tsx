@@ -51,7 +51,10 @@ export function RunnerBar({
               </span>
             )}
             <ContinueButton to={navigation.mainLink.to} sessionId={sessionId} targetRef={refs.continueTarget}>
-              {navigation.mainLink.label}
+              <span className="max-sm:grid max-sm:leading-4">
+                {navigation.mainLink.label}
+                {doesNextUseQuota && navigation.mainLink.to === navigation.next && <FreeQuestionPrice />}
+              </span>
             </ContinueButton>
           </>
         ) : (
@@ -70,11 +73,16 @@ export function RunnerBar({
             <StepLink ref={refs.next} to={navigation.next} direction="next">
               {formId ? "Skip" : "Next"}
               <span className="max-sm:sr-only">{formId ? " for now" : " question"}</span>
-              {doesNextUseQuota && <span className="max-sm:text-[0.6875rem]"> (1 free question)</span>}
+              {doesNextUseQuota && <FreeQuestionPrice />}
             </StepLink>
           </>
         )}
       </div>
     </ActionBar>
   );
+}
+
+/** Says that opening the next question uses a free question (P2). */
+function FreeQuestionPrice() {
+  return <span className="max-sm:text-[0.6875rem]"> (1 free question)</span>;
 }

@@ -24,6 +24,7 @@ interface RunnerQuestionProps {
   formRef: RefObject<HTMLFormElement>;
   formId: string;
   verdictRef: RefObject<HTMLHeadingElement>;
+  waitingNoteRef: RefObject<HTMLDivElement>;
   shownAt: number;
   showTime: boolean;
   reportButton: ReactNode;
@@ -76,7 +77,12 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         />
         <StemImage body={question.body} details={review?.sheet.image} />
         {question.body.type === "case" && !review && answer.submittedParts.length > 0 && (
-          <CaseSoFar body={question.body} responses={answer.submittedParts} parts={question.parts} />
+          <CaseSoFar
+            body={question.body}
+            responses={answer.submittedParts}
+            parts={question.parts}
+            isNew={question.parts !== null && answer.result?.status === "part"}
+          />
         )}
         {hasSeries && !review && (
           <FindingsBar place={tools.place} question={question} review={null} onShow={setRequestedFrame} />
@@ -99,7 +105,11 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
               </div>
             )}
             {answer.canAnswer || answer.waitingSave ? (
-              answer.result && <SubmissionNote result={answer.result} sessionId={session.id} />
+              answer.result && (
+                <div ref={props.waitingNoteRef} tabIndex={-1} className="scroll-mt-2 scroll-mb-28 outline-none">
+                  <SubmissionNote result={answer.result} sessionId={session.id} />
+                </div>
+              )
             ) : (
               <Alert title="Not answered">You ended this session without answering this question.</Alert>
             )}

@@ -23,11 +23,13 @@ import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
 import { useSave } from "./queue/use-save";
+import { useStayWhenOffline } from "./reachable-offline";
 import { RunnerBar } from "./runner-bar";
 import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
 import { ToolBar } from "./tools/tool-bar";
 import { useTools } from "./tools/use-tools";
+import { CaseSoFar } from "./types/runner-types";
 import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
 import { useRunnerFocus } from "./use-runner-focus";
@@ -89,6 +91,7 @@ export function Runner({
 
   const formRef = useRef<HTMLFormElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
+  const waitingNoteRef = useRef<HTMLDivElement>(null);
   const flagButton = useRef<HTMLButtonElement>(null);
   const previousLink = useRef<HTMLAnchorElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
@@ -97,6 +100,7 @@ export function Runner({
   /** Whether the header is a bar that stays in view, with the clock. */
   const isBar = !session.finished && session.mode !== "tutor";
 
+  const isCase = question?.body.type === "case";
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, formRef, nextPath: navigation.mainLink.to });
@@ -107,6 +111,7 @@ export function Runner({
   const tools = useTools({
     open,
     openBody,
+    part: answer.part,
     canAnswer,
     onNumber: (value) => answer.change({ value }),
     onConfidence: answer.saveConfidence,
@@ -115,6 +120,7 @@ export function Runner({
   const reportLink = useRef<HTMLAnchorElement>(null);
   const [areShortcutsOff, setShortcutsOff] = useState(shortcutsOff);
   const navigate = useNavigate();
+  const canOpen = useStayWhenOffline();
 
   useEffect(() => {
     // These components must also work offline.
@@ -122,11 +128,12 @@ export function Runner({
     if (!canAnswer) return;
     void SubmittedReview.preload();
     void SubmissionNote.preload();
-  }, [canAnswer]);
+    if (isCase) void CaseSoFar.preload();
+  }, [canAnswer, isCase]);
 
   useQuotaRefresh(open.spent);
 
-  const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef });
+  const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteRef });
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
@@ -143,7 +150,7 @@ export function Runner({
       findOptions()[index]?.click();
     },
     report: () => reportLink.current?.click(),
-    search: () => navigate(paths.search),
+    search: () => canOpen(paths.search) && navigate(paths.search),
     enter() {
       if (isSubmitted) continueTarget.current?.click();
       // The next part of a case opens without a page change, so an Enter pressed twice must not submit an empty part.
@@ -191,7 +198,7 @@ export function Runner({
             />
           )}
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
-            <ElapsedTime stopwatch={draft.stopwatch} />
+            <ElapsedTime stopwatch={draft.stopwatch} earlierMs={draft.earlierMs} />
           )}
           {isBar && flagToggle}
         </QuestionHeader>
@@ -221,6 +228,7 @@ export function Runner({
             formRef={formRef}
             formId={formId}
             verdictRef={verdictRef}
+            waitingNoteRef={waitingNoteRef}
             shownAt={shownAt}
             showTime={!calmMode}
             areShortcutsOff={areShortcutsOff}

@@ -11,7 +11,7 @@ export function scrollIntoClearView(element: Element | null | undefined, block: 
   if (picture && picture.right > left && picture.bottom > top) scrollBy(0, top - picture.bottom);
 }
 
-/** Focuses a heading and scrolls it into view. */
+/** Focuses a heading or message and scrolls it into view. */
 export function showHeading(heading: HTMLElement | null | undefined, block: "start" | "nearest"): void {
   heading?.focus({ preventScroll: true });
   scrollIntoClearView(heading, block);

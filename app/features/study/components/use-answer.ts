@@ -45,6 +45,7 @@ export function useAnswer({ open, clientId, formRef, nextPath }: AnswerOptions) 
     clientId,
     formRef,
     isOpen: canAnswer,
+    isWaiting: submission.waitingSave !== null,
   });
   const { changedAnswer, discardChanges, stopwatch } = draft;
 

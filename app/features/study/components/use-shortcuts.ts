@@ -34,7 +34,9 @@ export function useShortcuts(isOff: boolean, shortcuts: Shortcuts): void {
 
 /** Checks whether the focused element, such as a link or button, handles Enter itself. */
 function handlesEnter({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest("a, button, summary, [role=button]") !== null;
+  return (
+    target instanceof Element && (target.closest("a, button, [role=button]") !== null || target.matches("summary"))
+  );
 }
 
 function isKeyForOtherUse({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {

@@ -11,13 +11,16 @@ export interface AnkiCard {
   domains: readonly string[];
   /** The picture of the front. Anki shows the file of this name in its media folder, else the description. */
   picture?: { file: string; alt: string } | null;
+  /** The captions of the question's series, which have no file: the card names them. */
+  seriesCaptions?: readonly string[];
 }
 
 /** Returns one card as a line, tagged with its domains. */
-export function formatAnkiCard({ front, back, domains, picture }: AnkiCard): string {
+export function formatAnkiCard({ front, back, domains, picture, seriesCaptions = [] }: AnkiCard): string {
   const tags = ["radcore", ...domains.filter(Boolean)].map((name) => name.replace(/[\s:]+/g, "-").toLowerCase());
   const pictureHtml = picture ? `<br><img src="${escapeHtml(picture.file)}" alt="${escapeHtml(picture.alt)}">` : "";
-  const fields = [escapeHtml(front) + pictureHtml, escapeHtml(back), escapeHtml(tags.join(" "))];
+  const seriesHtml = seriesCaptions.length ? `<br>Series in RadCore: ${escapeHtml(seriesCaptions.join("; "))}` : "";
+  const fields = [escapeHtml(front) + pictureHtml + seriesHtml, escapeHtml(back), escapeHtml(tags.join(" "))];
   return `${fields.map(quoteField).join("\t")}\n`;
 }
 

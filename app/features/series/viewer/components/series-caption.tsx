@@ -5,10 +5,12 @@ import type { ShownSeries } from "../../series";
 export function SeriesCaption({ series }: { series: readonly ShownSeries[] }) {
   const credits = [...new Set(series.map(({ provenance: { credit, license } }) => `${credit} · ${license}`))];
   return (
-    <figcaption className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs slim:flex-nowrap">
+    <figcaption className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs slim:flex-nowrap">
       {series.some(({ provenance }) => provenance.simulated) && <Badge tone="primary">Simulated</Badge>}
       {series.length === 1 && (
-        <span className="min-w-0 font-medium text-foreground slim:truncate">{series[0]?.caption}</span>
+        <span className="min-w-0 font-medium text-foreground slim:max-w-3/5 slim:shrink-0 slim:truncate">
+          {series[0]?.caption}
+        </span>
       )}
       <span className="min-w-0 max-sm:truncate">Image: {credits.join("; ")}</span>
     </figcaption>

@@ -1,4 +1,4 @@
-import { Copy, CornerDownLeft } from "lucide-react";
+import { Copy, CornerDownLeft, Delete } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { CalculatorError, calculate, formatResult } from "../../engine/calculator";
@@ -145,12 +145,19 @@ export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) 
             </Button>
           ))}
         </div>
-        <div className="flex flex-wrap gap-2">
+        {/* Two rows of two buttons, or one row of three: no button stands alone in a row. */}
+        <div className="grid grid-cols-2 gap-1.5 has-[>:nth-child(3):last-child]:grid-cols-3">
           <Button variant="ghost" size="sm" onClick={() => changeExpression("")}>
             Clear
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => changeExpression(expression.slice(0, -1))}>
-            Delete last character
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label="Delete last character"
+            onClick={() => changeExpression(expression.slice(0, -1))}
+          >
+            <Delete aria-hidden="true" />
+            Delete
           </Button>
           {latest && (
             <Button

@@ -6,7 +6,6 @@ import { Button, buttonClass } from "~/ui/button";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { stayWhenOffline } from "../reachable-offline";
 
 export type Tool = "note" | "calculator" | "units";
 
@@ -18,7 +17,7 @@ interface ToolBarProps {
   commitFirst: boolean | null;
   onSelectTool: (openTool: Tool) => void;
   onHelp: () => void;
-  /** The flag button. */
+  /** The flag button, unless the header has it. */
   children: ReactNode;
 }
 
@@ -55,12 +54,7 @@ export function ToolBar({ open, openTool, commitFirst, onSelectTool, onHelp, chi
         </>
       )}
       {(session.finished || !isExam(session.mode)) && (
-        <Link
-          to={resultsPath(session.id)}
-          prefetch="none"
-          onClick={stayWhenOffline}
-          className={buttonClass({ variant: "ghost", size: "tool" })}
-        >
+        <Link to={resultsPath(session.id)} prefetch="none" className={buttonClass({ variant: "ghost", size: "tool" })}>
           <ListChecks aria-hidden="true" />
           <span>
             Results
@@ -95,7 +89,7 @@ export function ToolBar({ open, openTool, commitFirst, onSelectTool, onHelp, chi
               />
             )}
           </div>
-          <div className="sm:ml-auto">{children}</div>
+          {children && <div className="sm:ml-auto">{children}</div>}
         </>
       )}
     </div>

@@ -22,6 +22,8 @@ interface ToolsOptions {
   open: OpenQuestion;
   /** Body of a question without parts, or of the open part of a case. */
   openBody: QuestionBody | null;
+  /** 0-based index of the open part of a case; null for other types. */
+  part: number | null;
   canAnswer: boolean;
   /** Enters a number as the answer. */
   onNumber: (value: string) => void;
@@ -30,10 +32,11 @@ interface ToolsOptions {
 }
 
 /** Returns the tools of the runner: highlights, struck options, note, confidence, calculator, and units (Q6–Q11). */
-export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: ToolsOptions) {
+export function useTools({ open, openBody, part, canAnswer, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
-  const key = `${session.id}:${position}`;
+  // Each part of a case is answered on its own.
+  const key = `${session.id}:${position}${part === null ? "" : `:${part}`}`;
   const [selectedTool, setTool] = useState<Tool | null>(null);
   // After the answer, the note is part of the review.
   const tool = open.review && selectedTool === "note" ? null : selectedTool;
@@ -42,7 +45,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   const commitFirst = useCommitFirst(key, session.mode, openBody, canAnswer);
   const [confidence, setConfidence] = useTabState<Confidence | null>(
     `radcore-confidence:${key}`,
-    question?.entry?.confidence ?? null,
+    (part === null && question?.entry?.confidence) || null,
   );
 
   const send = useSaveWithResult();

@@ -1,9 +1,11 @@
 import { ChevronDown, Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { QuestionBody } from "../../../questions/version";
 import type { PartReview } from "../../answer-review.server";
 import { describeShownResponse } from "../../engine/answer-text";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
+import { showHeading } from "../scroll-into-view";
 import { PartTeachingPoint } from "./case-review";
 import { VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
@@ -15,13 +17,19 @@ interface CaseSoFarProps {
   responses: readonly PartResponse[];
   /** Reviews of the submitted parts; null in an exam. */
   parts: readonly PartReview[] | null;
+  /** Whether the last of these parts has just been submitted, so that its verdict comes into view. */
+  isNew?: boolean;
 }
 
 /**
  * The submitted parts of a case, which are locked (Q16); in tutor modes with their reviews. Only the last of these
  * parts is expanded at first.
  */
-export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
+export function CaseSoFar({ body, responses, parts, isNew = false }: CaseSoFarProps) {
+  const lastHeading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) showHeading(lastHeading.current, "start");
+  }, [isNew]);
   return (
     <ol className="grid gap-2">
       {responses.map((response, index) => {
@@ -40,10 +48,16 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
                 ) : (
                   <Lock aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
                 )}
-                <span className="font-semibold">Part {index + 1}</span>
-                <span className="text-muted-foreground text-sm">
-                  {review ? (review.correct ? "correct" : "incorrect") : "entered"}, locked
-                </span>
+                <h2
+                  ref={index === responses.length - 1 ? lastHeading : undefined}
+                  tabIndex={-1}
+                  className="scroll-mt-2 scroll-mb-28 font-semibold outline-none"
+                >
+                  Part {index + 1}{" "}
+                  <span className="font-normal text-muted-foreground text-sm">
+                    {review ? (review.correct ? "correct" : "incorrect") : "entered"}, locked
+                  </span>
+                </h2>
                 <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 group-open:rotate-180" />
               </summary>
               <div className="grid gap-3 px-3 py-3">
