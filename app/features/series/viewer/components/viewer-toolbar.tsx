@@ -85,7 +85,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       />
       <ToolbarButton name="Fit to pane" icon="scan" onClick={act(fitPane)} />
       <ToolbarButton name="Reset picture" shortcut="0" icon="reset" onClick={act(resetPicture)} />
-      {hasHideableOverlay({ regions, markers }) ? (
+      {hasHideableOverlay({ regions, markers }) && (
         <ToolbarButton
           name={regions?.length ? "Show regions" : "Show labels"}
           shortcut="O"
@@ -93,7 +93,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           isPressed={areRegionsVisible}
           onClick={() => viewer.change({ areRegionsVisible: !areRegionsVisible })}
         />
-      ) : null}
+      )}
       <ToolbarSelect
         name="Layout"
         value={layout}
@@ -128,7 +128,7 @@ function MeasureSelect({ viewer, tool }: { viewer: ViewerController; tool: Tool 
       choices={isMeasuring ? measurementNames : { "": "Measure", ...measurementNames }}
       isPressed={isMeasuring}
       // Starts to load the code before the learner has chosen.
-      onIntent={() => viewer.loadMeasuring()}
+      onIntent={viewer.loadMeasuring}
       onChoose={(chosen) => chosen && selectTool(viewer, chosen)}
     />
   );
