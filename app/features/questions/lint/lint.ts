@@ -14,6 +14,7 @@ import { lintPictures } from "./pictures";
 import { lintSolutionAnswer } from "./rationale-key";
 import { lintSchema } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
+import { lintUnknownUnit } from "./unknown-unit";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
@@ -34,6 +35,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintRationaleKey,
   lintStemKey,
   lintSolutionAnswer,
+  lintUnknownUnit,
   lintStemQuestion,
   lintNegativeStem,
   lintVagueFrequency,

@@ -31,6 +31,9 @@ const caseOf = (stem: string, ...parts: Draft[]) =>
     })),
   });
 
+const numericIn = (unit: string) =>
+  cleanNumeric({ answer: { value: 8, unit, tolerance: { kind: "absolute", value: 0.1 } } });
+
 const fires: [RuleId, Draft][] = [
   ["stem-question", singleAsking("The most likely diagnosis is")],
   ["stem-question", singleAsking("Which is it? The man smokes.")],
@@ -103,6 +106,9 @@ const fires: [RuleId, Draft][] = [
     }),
   ],
   ["abbreviation", singleAsking("The man had CABG-related pain. Which treatment is best?")],
+  ["unknown-unit", numericIn("mGyy cm")],
+  ["unknown-unit", numericIn("mgy/x")],
+  ["unknown-unit", numericIn("Mhz")],
   ["long-stem", singleAsking(`${words(121)}?`)],
   ["long-stem", cleanCase({ stem: words(130) })],
   ["long-stem", cleanNumeric({ stem: `${words(200)}?` })],
@@ -131,6 +137,23 @@ const silent: [RuleId, Draft][] = [
   ["negative-stem", singleAsking("What is the least significant change, in g/cm²?")],
   ["negative-stem", singleAsking("What would be the next step if the mass does not enhance?")],
   ["negative-stem", singleAsking("Which treatment is indicated not only for cysts?")],
+  ...["", "%", "mGy·cm", "mGy cm", "mm²/s", "10⁻⁶ mm²/s", "g/cm²", "cm^2", "1/s", "/min", "mm Hg", "°", "mL/min"].map(
+    (unit): [RuleId, Draft] => ["unknown-unit", numericIn(unit)],
+  ),
+  ...[
+    "Hz per pixel",
+    "gray levels",
+    "points",
+    "μGy",
+    "kVp",
+    "mAs",
+    "ng/mL²",
+    "lp/mm",
+    "SUV",
+    "HU",
+    "dB",
+    "mg/(kg·h)",
+  ].map((unit): [RuleId, Draft] => ["unknown-unit", numericIn(unit)]),
   ["absolute-words", options("Rim", "All four chambers", "Central")],
   ["absolute-words", options("Always round", "Always oval", "Always flat")],
   ["absolute-words", options("Only the wall", "The whole mass", "The septum")],
@@ -231,4 +254,15 @@ it.each([
   { ...cleanNumeric(), stem: "" },
 ])("near-duplicate is not found: %#", (content) => {
   expect(lintQuestion(content, { bank }).map(({ rule }) => rule)).not.toContain("near-duplicate");
+});
+
+it("says of an absolute word in the key that it hides the key, not that it gives it away", () => {
+  const messages = (...texts: string[]) =>
+    lintQuestion(options(...texts))
+      .filter(({ rule }) => rule === "absolute-words")
+      .map(({ message }) => message);
+  expect(messages("Always round", "Rim", "Central")).toEqual([
+    "“Always” makes the key look wrong. Check that it holds without exception.",
+  ]);
+  expect(messages("Rim", "Always round", "Central")).toEqual(["“Always” gives the option away as wrong."]);
 });

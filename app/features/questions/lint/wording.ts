@@ -6,8 +6,8 @@ const absoluteWordPattern =
   /\b(?:always|never|invariably|exclusively|impossible|absolutely|without exception|under (?:no|all) circumstances|in (?:all|every|no) (?:cases?|patients?|wom[ae]n|m[ae]n|child(?:ren)?|instances?)|(?:all|no|every) (?:patients?|cases?)|solely|every time)\b/i;
 
 /**
- * Finds words such as "always" and "never", which suggest that an option is wrong. Ignores them if every option has such a
- * word.
+ * Finds words such as "always" and "never", which suggest that an option is wrong: they give a distractor away, and they hide the
+ * key. Ignores them if every option has such a word.
  */
 export function lintAbsoluteWords({ type, choices }: Unit): Finding[] {
   if (type !== "single" && type !== "multi") return [];
@@ -18,7 +18,9 @@ export function lintAbsoluteWords({ type, choices }: Unit): Finding[] {
       createFinding(
         "absolute-words",
         [...choice.path, "text"],
-        `${quote(word ?? "")} suggests that the option is wrong.`,
+        choice.isKey
+          ? `${quote(word ?? "")} makes the key look wrong. Check that it holds without exception.`
+          : `${quote(word ?? "")} gives the option away as wrong.`,
       ),
     );
 }
