@@ -26,11 +26,7 @@ export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
   const { type } = content;
   const imageIsFile = getContentType(type)?.draft.imageIsFile;
   return (
-    <div
-      data-writing=""
-      // Keeps focused fields clear of the sticky bar at the bottom.
-      className="grid min-w-0 gap-5 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-20"
-    >
+    <div data-writing="" className="grid min-w-0 gap-5">
       <Section title="Question">
         <TypeSelect unit={[]} />
         <DraftTextField path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />

@@ -246,7 +246,9 @@ function focusField(path: Path) {
     const id = getFieldId(path.slice(0, length));
     const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
     if (!element) continue;
-    for (const details of getParentDetails(element)) details.open = true;
+    // The element may be a part of a case, whose fields are folded.
+    const foldedPart = element.querySelector<HTMLDetailsElement>(":scope > details");
+    for (const details of [...getParentDetails(element), ...(foldedPart ? [foldedPart] : [])]) details.open = true;
     element.scrollIntoView({ block: "center" });
     element.focus({ preventScroll: true });
     return;

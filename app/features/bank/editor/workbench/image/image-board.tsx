@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 
@@ -23,13 +23,16 @@ interface Props {
   /** Called with the position of a click on the image; undefined if no point can be placed. */
   onPlacePoint?: ((point: Point) => void) | undefined;
   onMarkerClick?: (index: number) => void;
-  /** Called when an arrow key moves a marker. */
+  /** Called when the pointer or an arrow key moves a marker. */
   onMarkerMove?: (index: number, point: Point) => void;
 }
 
+/** Pixels that a pointer may move during a click. */
+const maxClickMove = 4;
+
 /**
- * Shows an image with its markers and regions. A click places a point; keyboard users enter the position in number fields
- * outside this component.
+ * Shows an image with its markers and regions. A click places a point, and a drag moves a marker; keyboard users enter the
+ * position in number fields outside this component.
  */
 export function ImageBoard({
   children,
@@ -39,11 +42,33 @@ export function ImageBoard({
   onMarkerClick,
   onMarkerMove,
 }: Props) {
-  const placePoint = (event: MouseEvent<HTMLDivElement>) => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    onPlacePoint?.(
-      clampPoint({ x: (event.clientX - bounds.left) / bounds.width, y: (event.clientY - bounds.top) / bounds.height }),
-    );
+  const boardRef = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const [dragged, setDragged] = useState<{ index: number; to: Point } | null>(null);
+  const readPoint = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top, width, height } = boardRef.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+    return clampPoint({ x: (clientX - left) / width, y: (clientY - top) / height });
+  };
+  const pressMarker = (event: PointerEvent<HTMLButtonElement>) => {
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+    // The marker then also receives the click that ends a drag, so the board adds no point.
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const dragMarker = (event: PointerEvent, index: number) => {
+    const from = pressedAt.current;
+    if (!from || !onMarkerMove) return;
+    const isDrag = dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) > maxClickMove;
+    if (isDrag) setDragged({ index, to: readPoint(event) });
+  };
+  /** Ends a press of a marker. A drag is one move, so that one step undoes it. */
+  const releaseMarker = (index: number) => {
+    if (dragged) onMarkerMove?.(index, dragged.to);
+    else onMarkerClick?.(index);
+    cancelDrag();
+  };
+  const cancelDrag = () => {
+    pressedAt.current = null;
+    setDragged(null);
   };
   const moveByKey = (event: KeyboardEvent, index: number, point: Point) => {
     const direction = arrowSteps[event.key];
@@ -55,12 +80,13 @@ export function ImageBoard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the number fields
     <div
+      ref={boardRef}
       data-board=""
       className={cn(
         "relative w-full max-w-xl overflow-hidden rounded-lg border border-border bg-white",
         onPlacePoint && "cursor-crosshair",
       )}
-      onClick={placePoint}
+      onClick={(event) => onPlacePoint?.(readPoint(event))}
     >
       {children}
       <svg
@@ -79,28 +105,33 @@ export function ImageBoard({
           />
         ))}
       </svg>
-      {markers.map(({ at, text, label, isActive }, index) => (
-        <button
-          key={index}
-          type="button"
-          aria-label={label}
-          aria-pressed={isActive}
-          style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-          className={cn(
-            "absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 font-bold text-[0.8125rem]",
-            isActive
-              ? "border-white bg-amber-300 text-slate-950 ring-2 ring-slate-950"
-              : "border-slate-900 bg-white text-slate-900",
-          )}
-          onClick={(event) => {
-            event.stopPropagation();
-            onMarkerClick?.(index);
-          }}
-          onKeyDown={(event) => moveByKey(event, index, at)}
-        >
-          {text}
-        </button>
-      ))}
+      {markers
+        .map((marker, index) => (dragged?.index === index ? { ...marker, at: dragged.to } : marker))
+        .map(({ at, text, label, isActive }, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={label}
+            aria-pressed={isActive}
+            style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+            className={cn(
+              "absolute grid size-7 touch-none -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 font-bold text-[0.8125rem]",
+              isActive
+                ? "border-white bg-amber-300 text-slate-950 ring-2 ring-slate-950"
+                : "border-slate-900 bg-white text-slate-900",
+            )}
+            onPointerDown={pressMarker}
+            onPointerMove={(event) => dragMarker(event, index)}
+            onPointerCancel={cancelDrag}
+            onClick={(event) => {
+              event.stopPropagation();
+              releaseMarker(index);
+            }}
+            onKeyDown={(event) => moveByKey(event, index, at)}
+          >
+            {text}
+          </button>
+        ))}
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { isDraft, readArray } from "~/features/questions/lint/draft";
+import { useState } from "react";
+import { isDraft, readArray, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { partTypes } from "~/features/questions/types/case";
+import { excerpt } from "~/lib/text";
 import { addPart, movePart, removePart } from "../../model/draft-parts";
 import { getValueAt } from "../../model/draft-path";
 import { canHaveSeries } from "../../model/draft-series";
@@ -11,6 +13,7 @@ import { FilingFields } from "../filing-fields";
 import { ImageFields } from "../image/image-fields";
 import { ReferenceFields } from "../reference-fields";
 import { SeriesFields } from "../series/series-fields";
+import { FindingCounts } from "../side/findings-panel";
 import { TeachingPoint, TypeSelect, UnitFields } from "./unit-fields";
 
 /** Fields for the parts of a case; each part locks before the next opens (Q16). */
@@ -28,24 +31,39 @@ export function CaseParts() {
       onRemove={(index) => applyChange((state) => ({ ...state, ...removePart(state, index) }))}
       onMove={(from, to) => applyChange((state) => ({ ...state, ...movePart(state, from, to) }))}
     >
-      {(unit) => (
-        <div className="grid gap-4">
-          <TypeSelect unit={unit} types={partTypes} />
-          <DraftTextField path={[...unit, "stem"]} label="Stem of this part" rows={3} />
-          <UnitFields unit={unit} />
-          <TeachingPoint unit={unit} />
-          <PartImage unit={unit} />
-          <PartSeries unit={unit} />
-          <details className="grid gap-3">
-            <summary className="link w-fit text-sm">Classification and references of this part</summary>
-            <div className="mt-3 grid gap-4">
-              <FilingFields unit={unit} isPart />
-              <ReferenceFields unit={unit} isPart />
-            </div>
-          </details>
-        </div>
-      )}
+      {(unit, index) => <PartFields unit={unit} startsOpen={index === 0} />}
     </DraftList>
+  );
+}
+
+/** The fields of a part, which fold away behind its stem; a part without a stem starts open. */
+function PartFields({ unit, startsOpen }: { unit: Path; startsOpen: boolean }) {
+  const { content, findings } = useEditor();
+  const stem = readText(getValueAt(content, [...unit, "stem"]));
+  const [isOpen, setOpen] = useState(startsOpen || !stem);
+  const ownFindings = findings.filter(({ path }) => unit.every((step, index) => path[index] === step));
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link text-sm">
+        <span className="mr-2">{isOpen ? "Fields of this part" : excerpt(stem, 120)}</span>
+        {!isOpen && <FindingCounts findings={ownFindings} />}
+      </summary>
+      <div className="mt-3 grid gap-4">
+        <TypeSelect unit={unit} types={partTypes} />
+        <DraftTextField path={[...unit, "stem"]} label="Stem of this part" rows={3} />
+        <UnitFields unit={unit} />
+        <TeachingPoint unit={unit} />
+        <PartImage unit={unit} />
+        <PartSeries unit={unit} />
+        <details className="grid gap-3">
+          <summary className="link w-fit text-sm">Classification and references of this part</summary>
+          <div className="mt-3 grid gap-4">
+            <FilingFields unit={unit} isPart />
+            <ReferenceFields unit={unit} isPart />
+          </div>
+        </details>
+      </div>
+    </details>
   );
 }
 

@@ -9,6 +9,7 @@ import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftNumberField } from "../fields/draft-number-field";
 import { DraftTextField } from "../fields/draft-text-field";
+import { findFreePlace, readMarkers } from "../image/points";
 import { KeySelect, useEntryActions } from "./list-editors";
 import { MarkedFrameFields } from "./marked-frame-fields";
 import { MarkedImageFields } from "./marked-image-fields";
@@ -39,11 +40,11 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       </DraftList>
       <DraftList
         {...targets}
-        // The new marker starts in the middle of the picture, because admins may place it with the number fields only.
+        // The new marker starts on the picture, because admins may place it with the number fields only.
         onAdd={() =>
           applyChange((state) => ({
             ...state,
-            content: addEntry(state.content, unit, "targets", { at: { x: 0.5, y: 0.5 } }),
+            content: addEntry(state.content, unit, "targets", { at: findFreePlace(readMarkers(state.content, unit)) }),
           }))
         }
         title="Markers"

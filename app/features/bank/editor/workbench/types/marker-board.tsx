@@ -45,7 +45,9 @@ export function MarkerBoard({
         onMarkerClick={(n) =>
           onActivate(placedMarkers[n]?.index === activeMarker ? null : (placedMarkers[n]?.index ?? null))
         }
-        onMarkerMove={(n, point) => placedMarkers[n] && placeMarker(placedMarkers[n].index, point)}
+        onMarkerMove={
+          isLocked ? undefined : (n, point) => placedMarkers[n] && placeMarker(placedMarkers[n].index, point)
+        }
         onPlacePoint={isLocked ? undefined : handlePoint}
       >
         {children}
@@ -53,7 +55,7 @@ export function MarkerBoard({
       {!isLocked && (
         <p className="text-[0.8125rem] text-muted-foreground" aria-live="polite">
           {activeMarker === null
-            ? "Click the picture to add a marker. To move a marker, click the marker, then its new position."
+            ? "Click the picture to add a marker. Drag a marker to move it."
             : `Marker ${activeMarker + 1}: click its new position, or move it with the arrow keys.`}
         </p>
       )}
