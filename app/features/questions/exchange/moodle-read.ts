@@ -20,7 +20,7 @@ import { describeMoodleLosses } from "./moodle-losses";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
 import { createPathFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
-import { collectReaders } from "./types/exchange-types";
+import { collectReaders, getFeedbackField } from "./types/exchange-types";
 import { getChildren, getDescendants, getFirstChild, getText } from "./xml/query";
 import { readXml, type XmlNode } from "./xml/tree";
 
@@ -93,7 +93,7 @@ function readQuestion(
     ...readStem(getFirstChild(node, "questiontext"), names),
     ...typeFields,
     ...feedback.content,
-    ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
+    ...(general ? { [getFeedbackField(typeFields.type)]: general } : {}),
   };
   const losses = feedback.isOwn ? [] : describeMoodleLosses(node, content, id, names);
   // RadCore's note restores everything that the type cannot hold.
