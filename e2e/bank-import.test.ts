@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { eq, like } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { questionDraft } from "../app/db/schema";
@@ -37,6 +38,26 @@ async function choose(page: Page, name: string, buffer: Uint8Array | string): Pr
     .getByLabel("File", { exact: true })
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
   await page.getByRole("button", { name: "Read file" }).click();
+}
+
+/** Returns an Excel file with one sheet of texts. */
+function makeSheet(rows: string[][]): Uint8Array {
+  const cells = rows.map((row, at) => {
+    const texts = row.map((text, column) => {
+      const place = `${"ABC"[column]}${at + 1}`;
+      return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    });
+    return `<row r="${at + 1}">${texts.join("")}</row>`;
+  });
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const files = {
+    "[Content_Types].xml": "<Types/>",
+    "_rels/.rels": "<Relationships/>",
+    "xl/workbook.xml": '<workbook><sheets><sheet name="Bank" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${cells.join("")}</sheetData></worksheet>`,
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
 
 const fact = (page: Page, name: string) =>
@@ -82,6 +103,20 @@ describe("importing", () => {
       await page.getByText("Import canceled.").waitFor();
     },
   );
+
+  test("imports an Excel file, whose reader loads on its own", async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    const rows = [
+      ["id", "type", "stem"],
+      [`sheet-${process.pid}`, "single", "Which vessel is bright?"],
+    ];
+    await choose(page, "bank.xlsx", makeSheet(rows));
+    await page.getByText("This is a dry run.").waitFor();
+    expect(await fact(page, "New").innerText()).toBe("1");
+    await page.getByText("Which vessel is bright?").first().waitFor();
+    await page.getByRole("button", { name: "Cancel import" }).click();
+    await page.getByText("Import canceled.").waitFor();
+  });
 
   test("cancels a large import while the browser reads the file, and says so", async ({ page, db }) => {
     await signIn(page, db, { role: "admin" });

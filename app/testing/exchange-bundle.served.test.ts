@@ -14,6 +14,10 @@ it("keeps the exchange formats in browser workers that load on demand", () => {
   const read = (file: string) => readFileSync(join(client, file), "utf8");
   expect(marks.filter((mark) => !files.some((file) => read(file).includes(mark)))).toEqual([]);
   expect(files.filter((file) => /^(import-reader|export-writer)\.worker-/.test(file))).toHaveLength(2);
+  // The reader of spreadsheets is loaded only for a spreadsheet.
+  const withSpreadsheets = files.filter((file) => read(file).includes("The spreadsheet cannot be read"));
+  expect(withSpreadsheets.every((file) => file.startsWith("xlsx-read-"))).toBe(true);
+  expect(withSpreadsheets.length).toBeGreaterThan(0);
   const worker = readFileSync(join(root, "build/worker/index.js"), "utf8");
   expect(marks.filter((mark) => worker.includes(mark))).toEqual([]);
 });

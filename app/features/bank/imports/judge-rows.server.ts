@@ -81,7 +81,7 @@ async function addImportWarnings(
   for (const { row, findings } of rows) {
     const [bankDuplicate] = found.length ? findNearest(row.content, bankIndex, 1) : [];
     const { near } = row;
-    const warnings = row.notCarried ? [row.notCarried] : [];
+    const warnings: string[] = [];
     if (bankDuplicate) warnings.push(createNearDuplicateFinding(bankDuplicate).message);
     if (near && near.id !== bankDuplicate?.id)
       warnings.push(`In this file: ${createNearDuplicateFinding(near).message}`);
@@ -92,6 +92,10 @@ async function addImportWarnings(
       0,
       ...warnings.map((message): RowFinding => ({ level: "warn", words: message })),
     );
+    // The editor can add whatever is missing later, but only the file has the data that is not imported.
+    const firstGap = findings.findIndex(({ level }) => level === "block" || level === "warn");
+    if (row.notCarried)
+      findings.splice(firstGap < 0 ? findings.length : firstGap, 0, { level: "warn", words: row.notCarried });
   }
 }
 

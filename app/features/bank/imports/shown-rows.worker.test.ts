@@ -81,6 +81,19 @@ describe("a row of a dry run", () => {
     expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
   });
 
+  it("says what is not imported before everything that the editor has to add", async () => {
+    const [row] = importRowsOf([like("fresh-1")]);
+    const content = { id: "fresh-1", type: "single", stem: "Which one?" };
+    const importId = await beginImportOf(contextOf(), admin.userId, 1);
+    await storeRows(contextOf(), admin.userId, importId, [
+      { ...row, number: 0, line: 1, id: "fresh-1", content, notCarried: "Hints are not imported: “Left.”" },
+    ]);
+    await finishReading(contextOf(), admin.userId, importId);
+    const [shown] = (await show(importId)).rows;
+    expect(shown?.rowFindings.length).toBeGreaterThan(6);
+    expect(shown?.rowFindings[0]).toEqual({ level: "warn", words: "Hints are not imported: “Left.”" });
+  });
+
   it("is compared with the draft that it would replace", async () => {
     await seeded(like("known-1"));
     const first = await sendImport(contextOf(), admin.userId, [like("known-1", { stem: "Draft?" })]);

@@ -168,7 +168,7 @@ it("reads items that a package lists only as files of its test", () => {
         '<manifest><resources><resource type="imsqti_test_xmlv2p1" href="t/test.xml"><file href="t/test.xml"/><file href="t/a.xml"/><file href="t/b.xml"/><file href="t/style.xml"/></resource></resources></manifest>',
       ),
       "t/test.xml": strToU8(
-        '<assessmentTest><testPart><assessmentSection title="Chest"><assessmentItemRef identifier="b" href="b.xml"/></assessmentSection></testPart></assessmentTest>',
+        '<assessmentTest><testPart><assessmentSection title="Chest"><rubricBlock view="candidate"><p>Use the film.</p></rubricBlock><rubricBlock view="author"><p>Old.</p></rubricBlock><assessmentItemRef identifier="b" href="b.xml"/></assessmentSection></testPart></assessmentTest>',
       ),
       "t/a.xml": assessmentItem("A"),
       "t/b.xml": assessmentItem("B"),
@@ -179,5 +179,9 @@ it("reads items that a package lists only as files of its test", () => {
   expect(read.drafts.map(({ file, content }) => [file, content.topic])).toEqual([
     ["t/b.xml", ["Chest"]],
     ["t/a.xml", undefined],
+  ]);
+  expect(read.drafts.map(({ notCarried }) => notCarried)).toEqual([
+    "Texts of the section are not imported: “Use the film.”",
+    undefined,
   ]);
 });

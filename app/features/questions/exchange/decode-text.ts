@@ -1,7 +1,7 @@
 import { detectBinaryKind, looksLikeUtf16 } from "./binary-files";
 import { maxImportBytes } from "./format";
 
-const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
+const supportedFormats = "RadCore reads questions from JSON, CSV, Excel, Moodle XML, GIFT, and QTI files.";
 
 /**
  * Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark, as spreadsheets save it. The text has no byte order mark.

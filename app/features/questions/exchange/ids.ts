@@ -2,14 +2,24 @@ import type { RawRecord } from "./format";
 
 /** Returns a hash of a text as 16 hex digits, which are two FNV-1a hashes in a row. */
 export function hashToHex(text: string): string {
+  const hasher = createHasher();
+  for (let index = 0; index < text.length; index++) hasher.add(text.charCodeAt(index));
+  return hasher.toHex();
+}
+
+/** Returns a hasher that codes are added to one by one. */
+export function createHasher() {
   let a = 0x811c9dc5;
   let b = 0x01000193;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ (code + index), 0x85ebca6b);
-  }
-  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+  let index = 0;
+  return {
+    add(code: number): void {
+      a = Math.imul(a ^ code, 0x01000193);
+      b = Math.imul(b ^ (code + index), 0x85ebca6b);
+      index++;
+    },
+    toHex: (): string => [a, b].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join(""),
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
+import { makePng } from "~/testing/make-images";
 import { readCsv } from "./csv-read";
 import { maxFileEntries, maxListedRefusals, type ReadResult } from "./format";
 import { readGift } from "./gift-read";
 import { readJson } from "./json";
+import { cutFileData } from "./moodle-file-data";
 import { readMoodle } from "./moodle-read";
 import { readPack } from "./pack/pack-read";
 import { readQti } from "./qti/package-read";
@@ -97,4 +99,26 @@ it("stops at the maximum number of questions in a file, in every format", () => 
   // Lines are split one by one, and their numbers count every kind of line break.
   expectRefusal(readGift("\n".repeat(1_000_000)), /no questions/);
   expect(readGift("a {=b ~c}\r\n\r\n\rd {=e ~f}").drafts.map(({ line }) => line)).toEqual([1, 4]);
+});
+
+it("parses Moodle XML without the data of its pictures, and keeps them, their names, and the lines", () => {
+  const picture = Uint8Array.from([...makePng(300, 200), ...Array.from({ length: 2000 }, (_, at) => (at * 7) & 255)]);
+  const base64 = Buffer.from(picture).toString("base64").replace(/.{76}/g, "$&\r\n");
+  const question = (name: string, data: string) =>
+    `<question type="ddmarker"><questiontext format="html"><text>Where in ${name}?</text></questiontext>\n<file name="${name}" encoding="base64">${data}</file><drag><no>1</no><text>x</text></drag><drop><no>1</no><shape>circle</shape><coords>30,20;3</coords><choice>1</choice></drop></question>\n`;
+  const text = `<quiz>\n${question("a.png", base64)}${question("b.png", ` ${base64}\n`)}${question("a.png", base64)}<question type="essay"/></quiz>`;
+  const { document, dataByKey } = cutFileData(strToU8(text));
+  expect(base64.length).toBeGreaterThan(1000);
+  expect(document.length).toBeLessThan(text.length - 3 * base64.length + 500);
+  expect(dataByKey.size).toBe(2);
+  const [whole, cut] = [readMoodle(text), readMoodle(strToU8(text))];
+  expect(cut).toEqual(whole);
+  expect(cut.pictures).toEqual([
+    { name: "a.png", bytes: picture },
+    { name: "b.png", bytes: picture },
+  ]);
+  expect(cut.drafts[0]?.content.regions).toMatchObject([{ polygon: expect.any(Array) }]);
+  // Data that is no base64 stays where it is.
+  const other = strToU8(`<quiz><file name="c">${"<".repeat(3)}${"é!".repeat(2000)}</file></quiz>`);
+  expect(cutFileData(other).document).toBe(other);
 });

@@ -208,6 +208,16 @@ it("QTI: puts the shared text above the stem, or says that the package lacks it"
   expect(missing.note).toMatch(/does not contain the shared text of the item/);
 });
 
+it("QTI: puts a text that the body includes in its place, as TAO shares texts", () => {
+  const body = `<div><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="s.xml"/></div>${choice()}`;
+  const files = { "items/i.xml": item(body), "items/s.xml": "<div><p>A man of 60 years.</p></div>" };
+  expect(readOne(readQti(packed(files)))).toMatchObject({
+    content: { stem: "A man of 60 years.\n\nWhich side?" },
+    note: undefined,
+  });
+  expect(readOne(readQti(item(body))).note).toMatch(/does not contain the shared text/);
+});
+
 it("QTI: takes a picture written as an object, and names other pictures and films", () => {
   const object = (name: string, type: string) =>
     `<p><object data="../${name}" type="${type}">What it shows</object></p>`;

@@ -15,17 +15,19 @@ import { type ImportedQuestion, sortImported, type VisibleData } from "./importe
 import { parseTopic } from "./interop";
 import { joinNotes } from "./losses";
 import { readOwnFeedback } from "./moodle-feedback";
+import { type CutDocument, cutFileData, decodeFile } from "./moodle-file-data";
 import { describeMoodleLosses } from "./moodle-losses";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
 import { createPathFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
-import { collectReaders } from "./types/exchange-types";
+import { collectReaders, getFeedbackField } from "./types/exchange-types";
 import { getChildren, getDescendants, getFirstChild, getText } from "./xml/query";
 import { readXml, type XmlNode } from "./xml/tree";
 
 /** Reads Moodle XML with its pictures. Categories become topics; questions of unsupported types are refused. */
 export function readMoodle(file: Uint8Array | string): ReadResult {
-  const decoded = decodeText(file);
+  const cut = typeof file === "string" ? { document: file, dataByKey: new Map() } : cutFileData(file);
+  const decoded = decodeText(cut.document);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const document = readXml(decoded.text);
   if ("why" in document) return refuseFile(document.why, document.line);
@@ -41,13 +43,13 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
       continue;
     }
     if (imported.length + refused.length >= maxFileEntries) return refuseManyEntries();
-    const names = namePictures(node, registry);
+    const names = namePictures(node, registry, cut.dataByKey);
     const visible = readQuestion(node, names);
     if ("why" in visible) refused.push(visible);
     else {
       imported.push({ ...visible, line: node.line, category: topic });
       for (const [file, name] of names.namesByFile) {
-        const bytes = pictures.has(name) ? null : decodePicture(file);
+        const bytes = pictures.has(name) ? null : decodeFile(file, cut.dataByKey);
         if (bytes) pictures.set(name, { name, bytes });
       }
     }
@@ -62,7 +64,7 @@ export function readMoodleQuestion(xml: string): VisibleData {
   const document = readXml(xml);
   const visible =
     "root" in document
-      ? readQuestion(document.root, namePictures(document.root, createPictureRegistry()))
+      ? readQuestion(document.root, namePictures(document.root, createPictureRegistry(), new Map()))
       : { why: "" };
   return "why" in visible ? { id: null, tags: [], content: {} } : visible;
 }
@@ -91,7 +93,7 @@ function readQuestion(
     ...readStem(getFirstChild(node, "questiontext"), names),
     ...typeFields,
     ...feedback.content,
-    ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
+    ...(general ? { [getFeedbackField(typeFields.type)]: general } : {}),
   };
   const losses = feedback.isOwn ? [] : describeMoodleLosses(node, content, id, names);
   // RadCore's note restores everything that the type cannot hold.
@@ -119,11 +121,15 @@ function readStem(node: XmlNode | undefined, names: MoodlePictureNames): RawReco
   return image ? { stem: htmlToText(html), image } : { stem: readMoodleText(node) };
 }
 
-function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRegistry>): MoodlePictureNames {
+function namePictures(
+  node: XmlNode,
+  registry: ReturnType<typeof createPictureRegistry>,
+  dataByKey: CutDocument["dataByKey"],
+): MoodlePictureNames {
   const files = new Map<XmlNode, string>();
   for (const file of getDescendants(node, "file")) {
     const { name } = file.attributes;
-    if (name) files.set(file, registry.namePicture(`${name} ${getText(file)}`, name));
+    if (name) files.set(file, registry.namePicture(`${name} ${getText(file).trim()}`, name));
   }
   const stemPictures = new Map(
     getChildren(getFirstChild(node, "questiontext"), "file").map((file) => [
@@ -135,7 +141,7 @@ function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRe
   return {
     namesByFile: files,
     getSize: (file) => {
-      const bytes = decodePicture(file);
+      const bytes = decodeFile(file, dataByKey);
       return bytes && readImageSize(bytes);
     },
     nameInStem: (address) => {
@@ -145,15 +151,4 @@ function namePictures(node: XmlNode, registry: ReturnType<typeof createPictureRe
       return (file && files.get(file)) ?? registry.namePicture(`missing ${node.line} ${path}`, decodeAddress(path));
     },
   };
-}
-
-/** Returns the bytes of a picture; null if the picture is not in base64. */
-function decodePicture(file: XmlNode): Uint8Array | null {
-  const base64Text = getText(file).replace(/\s+/g, "");
-  if (file.attributes.encoding !== "base64" || !base64Text) return null;
-  try {
-    return Uint8Array.from(atob(base64Text), (sign) => sign.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import type { RawRecord } from "../format";
+import { getFeedbackField } from "../types/exchange-types";
 import { containsNode, getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { feedbackElements, getElementText } from "./element-text";
@@ -68,7 +69,7 @@ function readOtherFeedback(
     else if (!entry && !texts.includes(words)) texts.push(words);
   }
   if (!texts.length) return { fields: {} };
-  const fields = { [content.type === "numeric" ? "solution" : "teachingPoint"]: texts.join("\n\n") };
+  const fields = { [getFeedbackField(content.type)]: texts.join("\n\n") };
   return texts.length === 1
     ? { fields }
     : { fields, note: `The item has ${texts.length} texts of feedback, which are joined. Check them.` };

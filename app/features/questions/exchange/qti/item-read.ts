@@ -12,14 +12,14 @@ import { describeQtiLosses, isMedia, isPictureMedia } from "./item-losses";
 import { fromIdentifier, normalizeTree } from "./normalize-names";
 import { createIdMapper, type NamePicture, type QtiItem, readPicture } from "./qti-item";
 import { readResponse } from "./response-read";
+import { type ReadStimulus, readSharedTexts } from "./shared-texts";
 
 /** What an item needs from its package. */
 export interface ItemContext {
   namePicture: NamePicture;
   /** The identifier of the package. Items of other tools are identified together with it, because Q01 occurs in many packages. */
   packageId: string;
-  /** Returns the root of the file with a shared text; null if the package lacks the file. */
-  readStimulus(address: string): XmlNode | null;
+  readStimulus: ReadStimulus;
 }
 
 const singleItemContext: ItemContext = { namePicture: toSafeFileName, packageId: "", readStimulus: () => null };
@@ -29,7 +29,7 @@ export function readItem(
   root: XmlNode,
   { packageId, readStimulus, ...context }: ItemContext = singleItemContext,
 ): (VisibleData & { note: string | undefined }) | Refusal {
-  const item = normalizeTree(root);
+  const { item, stimuli } = readSharedTexts(normalizeTree(root), readStimulus);
   const usedAddresses = new Set<string>();
   const namePicture = (address: string) => {
     usedAddresses.add(address);
@@ -64,7 +64,6 @@ export function readItem(
           (child === node && !textInteractions.includes(node.name)) ||
           draggedElements.includes(child.name),
       );
-  const stimuli = getChildren(item, "assessmentstimulusref").map((ref) => readStimulusBody(ref, readStimulus));
   const stimulusTexts = stimuli.map((stimulus) => getElementText(stimulus, false));
   const stem = [...stimulusTexts, bodyText, isOwn ? "" : getElementText(prompt, false)].filter(Boolean).join("\n\n");
   const comment = getChildren(item, "#comment").map((one) => one.children.join("").trim());
@@ -77,12 +76,6 @@ export function readItem(
     ...{ id: id && packageId && !isOwn ? `${packageId}/${id}` : id, tags: [], note, content: fields },
     ...joinNotes(notCarried, feedback.note, ...losses),
   };
-}
-
-/** Returns the body of a shared text that an item shows above its own; undefined if it is missing. */
-function readStimulusBody({ attributes }: XmlNode, readStimulus: ItemContext["readStimulus"]): XmlNode | undefined {
-  const root = readStimulus(attributes.href ?? "");
-  return root ? getFirstChild(normalizeTree(root), "stimulusbody") : undefined;
 }
 
 /** Returns whether an item computes its text or its answer anew for each learner. */

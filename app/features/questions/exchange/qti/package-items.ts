@@ -2,17 +2,24 @@ import type { Refusal } from "../format";
 import { decodeAddress, resolvePath } from "../package-path";
 import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
+import { getElementText, isHiddenRubric } from "./element-text";
 import { normalizeTree } from "./normalize-names";
 import { getFolder, type PackageFiles } from "./package-files";
 
 /** The files of a package that contain questions. */
 export interface PackageItems {
-  items: { path: string; tags: string[]; category: string[] | undefined }[];
+  items: { path: string; tags: string[]; section: Section | undefined }[];
   /** Documents of QTI 1.2, which contain all questions of a test or a bank. */
   documents: string[];
   refused: Refusal[];
   /** How often the manifest lists an item again. */
   repeatCount: number;
+}
+
+/** The section of a test that contains an item: its titles as a topic, and the texts that the test shows above the item. */
+interface Section {
+  titles: string[];
+  texts: string[];
 }
 
 /** Returns the items of a package: those that the manifest lists, and those that only its tests name, as Canvas writes them. */
@@ -37,10 +44,10 @@ export function listPackageItems(files: PackageFiles, manifest: XmlNode): Packag
       });
     // A manifest may list an item under many names, each of which would parse the whole file again.
     else if (found.has(path)) repeatCount++;
-    else found.set(path, { path, tags: readTags(resource), category: sections.get(path) });
+    else found.set(path, { path, tags: readTags(resource), section: sections.get(path) });
   }
   for (const path of [...sections.keys(), ...listTestFiles(files, resources)])
-    if (!found.has(path)) found.set(path, { path, tags: [], category: sections.get(path) });
+    if (!found.has(path)) found.set(path, { path, tags: [], section: sections.get(path) });
   const documents = resources.filter(hasType(/^imsqti_xmlv1p/i)).flatMap((resource) => {
     const hrefs = [resource, ...getChildren(resource, "file")].flatMap(({ attributes }) => attributes.href ?? []);
     return hrefs.flatMap((href) => (/\.xml$/i.test(href) ? (findFile(href) ?? []) : [])).slice(0, 1);
@@ -70,22 +77,25 @@ function listTestFiles({ manifestName, findPath, parseFile }: PackageFiles, reso
   });
 }
 
-/** Returns the section titles of each item as a topic, by the path of the item. Leaves out the title of the test. */
-function readSections(
-  { manifestName, findPath, parseFile }: PackageFiles,
-  resources: XmlNode[],
-): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const collectSections = (node: XmlNode, titles: string[], base: string) => {
+/** Returns the section of each item by the path of the item. Leaves out the title of the test. */
+function readSections({ manifestName, findPath, parseFile }: PackageFiles, resources: XmlNode[]): Map<string, Section> {
+  const found = new Map<string, Section>();
+  const collectSections = (node: XmlNode, { titles, texts }: Section, base: string) => {
     for (const child of node.children) {
       if (typeof child === "string") continue;
       if (child.name === "assessmentsection") {
         const title = child.attributes.title?.trim().slice(0, 80);
-        collectSections(child, title ? [...titles, title] : titles, base);
+        const rubrics = getChildren(child, "rubricblock").filter((rubric) => !isHiddenRubric(rubric));
+        const ownTexts = rubrics.map((rubric) => getElementText(getFirstChild(rubric, "contentbody") ?? rubric, false));
+        collectSections(
+          child,
+          { titles: title ? [...titles, title] : titles, texts: [...texts, ...ownTexts.filter(Boolean)] },
+          base,
+        );
       } else if (child.name === "assessmentitemref") {
         const path = findPath(base, child.attributes.href ?? "");
-        if (path) found.set(path, titles.slice(-3));
-      } else collectSections(child, titles, base);
+        if (path) found.set(path, { titles: titles.slice(-3), texts });
+      } else collectSections(child, { titles, texts }, base);
     }
   };
   const paths = resources
@@ -93,7 +103,7 @@ function readSections(
     .flatMap(({ attributes }) => findPath(getFolder(manifestName), attributes.href ?? "") ?? []);
   for (const path of new Set(paths)) {
     const test = parseFile(path);
-    if ("root" in test) collectSections(normalizeTree(test.root), [], getFolder(path));
+    if ("root" in test) collectSections(normalizeTree(test.root), { titles: [], texts: [] }, getFolder(path));
   }
   return found;
 }

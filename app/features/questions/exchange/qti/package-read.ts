@@ -3,6 +3,7 @@ import { decodeText } from "../decode-text";
 import { createResult, type Picture, type ReadResult, refuseFile } from "../format";
 import { type ImportedQuestion, sortImported } from "../imported-questions";
 import { toSafeFileName } from "../interop";
+import { describeLoss, joinNotes } from "../losses";
 import { decodeAddress, resolvePath } from "../package-path";
 import { createPictureRegistry, getPictureName, listPictureNames } from "../pictures";
 import { readQti1Document } from "../qti1/qti1-document";
@@ -28,7 +29,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
   const pictures = createPackagePictures(opened);
   const readStimulus = createStimulusReader(opened);
   const imported: ImportedQuestion[] = [];
-  for (const { path, tags, category } of items) {
+  for (const { path, tags, section } of items) {
     const item = parseFile(path);
     const read =
       "why" in item
@@ -39,7 +40,15 @@ export function readQti(file: Uint8Array | string): ReadResult {
             readStimulus: (address) => readStimulus(opened.findPath(getFolder(path), address)),
           });
     if ("why" in read) refused.push({ file: path, ...read });
-    else imported.push({ ...read, category, tags, line: "root" in item ? item.root.line : null, file: path });
+    else
+      imported.push({
+        ...read,
+        ...joinNotes(read.notCarried, describeLoss("Texts of the section are", section?.texts ?? [])),
+        category: section?.titles,
+        tags,
+        line: "root" in item ? item.root.line : null,
+        file: path,
+      });
   }
   for (const path of documents) {
     const document = parseFile(path);

@@ -4,6 +4,7 @@ import type { ImportedQuestion } from "../imported-questions";
 import { toSafeFileName } from "../interop";
 import { describeLoss, describeLostTitle, joinNotes } from "../losses";
 import { htmlToStem, listPictureAddresses } from "../pictures";
+import { getFeedbackField } from "../types/exchange-types";
 import { getChildren, getDescendants, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { readQti1Answers } from "./qti1-answers";
@@ -89,7 +90,7 @@ function readQti1Item(
     stem: [sharedText, htmlToText(html)].filter(Boolean).join("\n\n"),
     ...(image && { image }),
     ...typeFields,
-    ...(explanation && { [read.type === "numeric" ? "solution" : "teachingPoint"]: explanation }),
+    ...(explanation && { [getFeedbackField(read.type)]: explanation }),
   };
   // Canvas derives its identifiers from the question, so they stay the same in other packages.
   const isUnique = /^[a-z]?[0-9a-f]{32}$/.test(ident);

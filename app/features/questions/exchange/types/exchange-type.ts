@@ -15,6 +15,8 @@ export type ImportedFields = RawRecord & { notCarried?: string };
  * RadCore's notes hold the question. The keys of the readers are the format's names for question types.
  */
 export interface ExchangeType {
+  /** The field for feedback on the question as a whole; "teachingPoint" if not set. */
+  feedbackField?: "solution";
   csv: {
     /** The field whose entries are in the columns option_1, option_2, and so on. */
     options?: "options" | "labels";

@@ -50,6 +50,11 @@ function hasOptionPictures({ options }: RawRecord): boolean {
   return Array.isArray(options) && options.some((option: RawRecord) => option.picture !== undefined);
 }
 
+/** Returns the field of a type for feedback of other tools on the question as a whole. */
+export function getFeedbackField(type: unknown): "solution" | "teachingPoint" {
+  return getExchangeType(type)?.feedbackField ?? "teachingPoint";
+}
+
 /** Returns the readers of a format, by the format's names for question types. */
 export function collectReaders<Reader>(
   read: (type: ExchangeType) => Record<string, Reader | undefined> | undefined,

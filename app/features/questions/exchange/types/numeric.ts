@@ -16,6 +16,7 @@ type Answer = { value: number; unit: string; tolerance: { kind: string; value: n
 type CommonError = { value: number; why: string };
 
 export const numeric: ExchangeType = {
+  feedbackField: "solution",
   csv: {
     read(row, content) {
       const cell = (name: string) => readCell(row, name);
