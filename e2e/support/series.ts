@@ -246,7 +246,7 @@ export async function findViewer(page: Page): Promise<ViewerOnPage> {
     async chooseMeasurement(kind) {
       await page.getByLabel("Measure", { exact: true }).selectOption(kind);
       // The code of the measuring tools loads at their first use.
-      await expect.poll(() => viewer.getStatus()).not.toMatch(/^$|Drag up or down, or use the wheel|Loading/);
+      await expect.poll(() => viewer.getStatus()).not.toMatch(/^$|Drag up or down\.|Loading/);
     },
     async whenPainted() {
       await page.waitForFunction(() => {

@@ -18,6 +18,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
   if (!activePane) return null;
   const { pane, series } = activePane;
   const choice = listTools(series, true).find((one) => one.tool === tool);
+  const hint = isMeasurementTool(tool) ? (measuringTools?.measuringHints[tool] ?? "Loading…") : choice?.hint;
   const isOnFrame = selectedMeasurement?.series === pane.series && selectedMeasurement.frame === pane.frame;
   const result = isOnFrame && measuringTools ? { viewer, measurement: selectedMeasurement } : null;
   return (
@@ -26,18 +27,8 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
         {!isPlaying && nameFrame(series, pane.frame)}
       </p>
       <p role="status" className="line-clamp-2 min-w-0 flex-1 text-muted-foreground text-xs tabular-nums">
-        {result && measuringTools ? (
-          <measuringTools.MeasurementText {...result} />
-        ) : isMeasurementTool(tool) ? (
-          (measuringTools?.measuringHints[tool] ?? "Loading…")
-        ) : choice?.touchHint ? (
-          <>
-            <span className="pointer-coarse:hidden">{choice.hint}</span>
-            <span className="hidden pointer-coarse:inline">{choice.touchHint}</span>
-          </>
-        ) : (
-          choice?.hint
-        )}
+        {result && measuringTools ? <measuringTools.MeasurementText {...result} /> : hint}
+        {!result && <span className="pointer-coarse:hidden"> {choice?.mouseHint}</span>}
       </p>
       {result && measuringTools && <measuringTools.MeasurementButtons {...result} />}
       {markingTools && <markingTools.MarkerFrameButton viewer={viewer} />}
