@@ -21,7 +21,7 @@ export function listTools({ bits }: Pick<ShownSeries, "bits">, canMark: boolean)
   const windowHint = `Drag sideways for ${width}, up or down for ${level}.`;
   const tools: ToolChoice[] = [
     { tool: "mark", name: "Mark", icon: "pin", hint: "Click or tap to mark. Drag to scroll." },
-    { tool: "scroll", name: "Scroll", icon: "layers", hint: "Drag up or down.", mouseHint: "The wheel scrolls, too." },
+    { tool: "scroll", name: "Scroll", icon: "layers", hint: "Drag up or down.", mouseHint: " The wheel scrolls, too." },
     { tool: "window", name: windowName, icon: "contrast", shortcut: "W", hint: windowHint },
     { tool: "zoom", name: "Zoom", icon: "zoom", shortcut: "Z", hint: "Drag up or down, or pinch." },
     { tool: "pan", name: "Pan", icon: "hand", hint: "Drag to move the picture." },

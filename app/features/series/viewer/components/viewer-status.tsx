@@ -28,7 +28,7 @@ export function ViewerStatus({ viewer }: { viewer: ViewerController }) {
       </p>
       <p role="status" className="line-clamp-2 min-w-0 flex-1 text-muted-foreground text-xs tabular-nums">
         {result && measuringTools ? <measuringTools.MeasurementText {...result} /> : hint}
-        {!result && <span className="pointer-coarse:hidden"> {choice?.mouseHint}</span>}
+        {!result && <span className="pointer-coarse:hidden">{choice?.mouseHint}</span>}
       </p>
       {result && measuringTools && <measuringTools.MeasurementButtons {...result} />}
       {markingTools && <markingTools.MarkerFrameButton viewer={viewer} />}
