@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { answer, entry } from "../app/db/schema";
-import { checkLayout, selectOptionContaining, storedAnswers, submit } from "./support/answering";
+import { checkLayout, phone, selectOptionContaining, storedAnswers, submit } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import { linkedCase } from "./support/question-types";
+import { findViewer, storeDisk, storeGrid } from "./support/series";
 import { expectInClearView, openRunner, sessionOf, verdictHeading } from "./support/study";
 
 describe("a case", () => {
@@ -61,6 +62,20 @@ describe("a case", () => {
     const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
     expect(timed?.durationMs).toBeGreaterThan(500_000);
     expect(timed?.durationMs).toBeLessThan(700_000);
+  });
+
+  test("shows the verdict of a part below the picture of a phone", async ({ open, db }) => {
+    const page = await open({ device: phone });
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const series = [await storeDisk(db), await storeGrid(db)];
+    await openRunner(page, await sessionOf(db, userId, [{ ...linkedCase(), series }]), 1);
+    await (await findViewer(page)).whenPainted();
+    await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
+    await submit(page).click();
+    const heading = page.getByRole("heading", { name: "Part 1 correct" });
+    await heading.waitFor();
+    await (await findViewer(page)).whenPainted();
+    await expectInClearView(heading);
   });
 
   test("counts the time of all parts on its clock, also after a reload", async ({ page, db }) => {

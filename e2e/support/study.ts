@@ -63,7 +63,7 @@ export const chosenKey = async (page: Page) =>
 /** The heading with the result of the answer. */
 export const verdictHeading = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
 
-/** Waits until an element is between the site's header and the runner's bar. */
+/** Waits until an element is between the site's header, or the picture on a phone, and the runner's bar. */
 export async function expectInClearView(element: Locator): Promise<void> {
   await element.waitFor();
   await expect
@@ -71,8 +71,11 @@ export async function expectInClearView(element: Locator): Promise<void> {
       element.evaluate((shown) => {
         const header = document.querySelector("header")?.getBoundingClientRect();
         const bar = document.querySelector("main > .sticky.bottom-0")?.getBoundingClientRect();
-        const { top, bottom } = shown.getBoundingClientRect();
-        return top >= Math.max(0, header?.bottom ?? 0) && bottom <= (bar?.top ?? innerHeight);
+        const picture = document.querySelector("[data-sticky-viewer]")?.getBoundingClientRect();
+        const { left, top, bottom } = shown.getBoundingClientRect();
+        // On wide screens, the picture is beside the element.
+        const isBelowPicture = !picture || picture.right <= left || picture.bottom <= top + 1;
+        return isBelowPicture && top >= Math.max(0, header?.bottom ?? 0) && bottom <= (bar?.top ?? innerHeight);
       }),
     )
     .toBe(true);

@@ -106,14 +106,8 @@ export async function startSession(
         return { status: "fewer-than-asked", asked, startable: questionIds.length, remaining };
     }
     const shape = await getSessionShape(db, learner.userId, request, questionIds.length);
-    if (
-      await storeSession(
-        db,
-        learner.userId,
-        { originalRequest: startRequest, request, questionIds, shape },
-        { now, seed, id, editedSetId },
-      )
-    )
+    const session = { originalRequest: startRequest, request, questionIds, shape };
+    if (await storeSession(db, learner.userId, session, { now, seed, id, editedSetId }))
       return { status: "started", sessionId: id, questionCount: questionIds.length, asked: getAskedSize(request) };
   }
   return { status: "in-exam" };

@@ -66,7 +66,7 @@ export function ContinueButton({ to, sessionId, children, targetRef }: ContinueB
         ref={targetRef as RefObject<HTMLAnchorElement>}
         to={to}
         prefetch="none"
-        className={cn(buttonClass({ size: "lg" }), widthClassName)}
+        className={cn(buttonClass({ size: "lg" }), widthClassName, "max-sm:py-1")}
       >
         {children}
         <ArrowRight aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { useQuotaRefresh } from "~/features/quota/use-quota-refresh";
 import { cn } from "~/lib/cn";
@@ -10,15 +10,7 @@ import { contentId } from "~/ui/page";
 import type { OpenQuestion } from "../open-question.server";
 import { ElapsedTime } from "./elapsed-time";
 import { isQuestionHidden } from "./exam/question-hidden";
-import {
-  ClosedQuestion,
-  FewerMatchesNote,
-  SessionBar,
-  StoppedPanel,
-  SubmissionNote,
-  SubmittedReview,
-  UnreachableQuestion,
-} from "./lazy-components";
+import { ClosedQuestion, FewerMatchesNote, SessionBar, StoppedPanel, UnreachableQuestion } from "./lazy-components";
 import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
@@ -29,9 +21,9 @@ import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
 import { ToolBar } from "./tools/tool-bar";
 import { useTools } from "./tools/use-tools";
-import { CaseSoFar } from "./types/runner-types";
 import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
+import { usePreloadedComponents } from "./use-preloaded-components";
 import { useRunnerFocus } from "./use-runner-focus";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -100,7 +92,6 @@ export function Runner({
   /** Whether the header is a bar that stays in view, with the clock. */
   const isBar = !session.finished && session.mode !== "tutor";
 
-  const isCase = question?.body.type === "case";
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, formRef, nextPath: navigation.mainLink.to });
@@ -122,15 +113,7 @@ export function Runner({
   const navigate = useNavigate();
   const canOpen = useStayWhenOffline();
 
-  useEffect(() => {
-    // These components must also work offline.
-    void UnreachableQuestion.preload();
-    if (!canAnswer) return;
-    void SubmittedReview.preload();
-    void SubmissionNote.preload();
-    if (isCase) void CaseSoFar.preload();
-  }, [canAnswer, isCase]);
-
+  usePreloadedComponents(canAnswer, question?.body.type === "case");
   useQuotaRefresh(open.spent);
 
   const { focusNumber } = useRunnerFocus({ open, answer, formRef, verdictRef, waitingNoteRef });
