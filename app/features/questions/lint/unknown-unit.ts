@@ -11,8 +11,8 @@ const otherSymbols = "HU SUV % ‰ ° °C dB min h d lp pH ppm ppb Hg in ft lb R
 const wordPattern = /^\p{Ll}{3,}$/u;
 
 /** Finds the unit of a numeric answer with a part that no reader knows, such as "mGyy cm" (L2). */
-export function lintUnknownUnit({ type, draft, path }: Unit): Finding[] {
-  if (type !== "numeric" || !isDraft(draft.answer)) return [];
+export function lintUnknownUnit({ draft, path }: Unit): Finding[] {
+  if (!isDraft(draft.answer)) return [];
   const unit = readText(draft.answer.unit);
   const unknown = unit
     .replaceAll("μ", "µ")

@@ -14,8 +14,9 @@ import type { EditorPage } from "../editor.loader.server";
 import { addMissingFields } from "../model/draft-parts";
 import { formatPathKey, setValueAt } from "../model/draft-path";
 import { createEditHistory, type DraftState, reduceEdit } from "../model/edit-history";
-import { EditorProvider, type EditorState, getFieldId } from "./editor-context";
+import { EditorProvider, type EditorState } from "./editor-context";
 import { TopicSuggestions, TopicsContext } from "./fields/draft-topic-field";
+import { focusField } from "./focus-field";
 import { QuestionFields } from "./question-fields";
 import { SaveStatus } from "./saving/save-status";
 import { useDraftSaver } from "./saving/use-draft-saver";
@@ -238,24 +239,4 @@ function useReloadAfterSave({ draft }: EditorPage, isSaved: boolean) {
   useEffect(() => {
     if (needsReload) revalidate();
   }, [needsReload, revalidate]);
-}
-
-/** Focuses the field at a path, or the closest field that contains it. */
-function focusField(path: Path) {
-  for (let length = path.length; length > 0; length--) {
-    const id = getFieldId(path.slice(0, length));
-    const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
-    if (!element) continue;
-    // The element may be a part of a case, whose fields are folded.
-    const foldedPart = element.querySelector<HTMLDetailsElement>(":scope > details");
-    for (const details of [...getParentDetails(element), ...(foldedPart ? [foldedPart] : [])]) details.open = true;
-    element.scrollIntoView({ block: "center" });
-    element.focus({ preventScroll: true });
-    return;
-  }
-}
-
-function getParentDetails(element: HTMLElement): HTMLDetailsElement[] {
-  const details = element.parentElement?.closest("details");
-  return details ? [details, ...getParentDetails(details)] : [];
 }
