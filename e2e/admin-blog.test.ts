@@ -310,6 +310,50 @@ test("an invalid address shows an error and the draft is saved", async ({ open }
   expect(await page.getByText("the address is invalid").count()).toBe(0);
 });
 
+test("a pasted or dropped image needs only its details, and stands where the cursor was", async ({ open }) => {
+  const { page } = await openSignedIn(open, own, { role: "admin" });
+  await begin(page);
+  await text(page).fill("Before.  After.");
+  await text(page).press("Control+Home");
+  for (let moves = 0; moves < 8; moves++) await page.keyboard.press("ArrowRight");
+  const give = (name: "paste" | "drop", bytes: number[], plain: string) =>
+    text(page).evaluate(
+      (area, { name, bytes, plain }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], "lung.png", { type: "image/png" }));
+        if (plain) transfer.setData("text/plain", plain);
+        const init = { bubbles: true, cancelable: true };
+        const event =
+          name === "paste"
+            ? new ClipboardEvent(name, { ...init, clipboardData: transfer })
+            : new DragEvent(name, { ...init, dataTransfer: transfer });
+        return area.dispatchEvent(event);
+      },
+      { name, bytes, plain },
+    );
+  // The picture of a copied text stays out.
+  expect(await give("paste", [...makePng(40, 30)], "A copied cell")).toBe(true);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  for (const [name, alt, width] of [
+    ["paste", "A lung", 40],
+    ["drop", "Another lung", 41],
+  ] as const) {
+    expect(await give(name, [...makePng(width, 30)], "")).toBe(false);
+    const dialog = page.getByRole("dialog", { name: "Insert an image" });
+    const altField = dialog.getByLabel("Alt text");
+    await altField.waitFor();
+    await expect.poll(() => altField.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(alt);
+    await dialog.getByLabel("Source").fill("Ann");
+    await dialog.getByLabel("License").fill("Own work");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await expect
+    .poll(() => text(page).inputValue())
+    .toMatch(/^Before\. !\[A lung\]\(\/images\/[^)]+\)!\[Another lung\]\([^)]+\) After\.$/);
+});
+
 test("a post is written, previewed, published, and deleted without JavaScript", async ({ open }) => {
   const { page } = await openSignedIn(
     open,

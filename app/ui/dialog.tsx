@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * Shows a modal dialog with the browser's `<dialog>`, which traps and restores focus. The focus goes to a required
- * field, else to the main action, or, if that destroys something, to the action that does not.
+ * field that is still empty, else to the main action, or, if that destroys something, to the action that does not.
  */
 export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -67,7 +67,8 @@ export function Dialog({ open, onClose, title, description, className, children 
 function findFirstFocus(dialog: HTMLElement): HTMLElement | null {
   const find = (selector: string) => dialog.querySelector<HTMLElement>(`[data-dialog-body] ${selector}`);
   if (find(".btn-destructive")) return find(".btn:not(.btn-destructive)");
-  return find(":is(input, select, textarea):required") ?? find("[type=submit]") ?? find(".btn");
+  const field = ":is(input, select, textarea):required";
+  return find(`${field}:invalid`) ?? find(field) ?? find("[type=submit]") ?? find(".btn");
 }
 
 function isClickOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {

@@ -23,20 +23,22 @@ export interface ChosenImage {
 interface Props {
   open: boolean;
   title: string;
+  /** A file to upload, if the admin pasted or dropped one. */
+  file?: File | undefined;
   onClose: () => void;
   onChoose: (image: ChosenImage) => void;
 }
 
 /** Lets an admin choose an uploaded image or upload a new image, which is then chosen. */
-export function ImageDialog({ open, title, onClose, onChoose }: Props) {
+export function ImageDialog({ open, title, file, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
-      <ImageChooser onChoose={onChoose} />
+      <ImageChooser file={file} onChoose={onChoose} />
     </Dialog>
   );
 }
 
-function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
+function ImageChooser({ file, onChoose }: Pick<Props, "file" | "onChoose">) {
   const listFetcher = useFetcher<ImageList>();
   const uploadFetcher = useFetcher<UploadResult>();
   const { load } = listFetcher;
@@ -55,10 +57,14 @@ function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
 
   return (
     <div className="grid gap-6">
-      <details className="rounded-lg border border-border p-4" open={list?.images.length === 0 || undefined}>
+      <details
+        className="rounded-lg border border-border p-4"
+        open={file !== undefined || list?.images.length === 0 || undefined}
+      >
         <summary className="cursor-pointer font-medium">Upload an image</summary>
         <div className="mt-4">
           <UploadForm
+            file={file}
             formComponent={uploadFetcher.Form}
             pending={uploadFetcher.state !== "idle"}
             result={uploadResult && "result" in uploadResult ? uploadResult.result : undefined}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import type { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { FormField } from "~/features/auth/components/form-field";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -11,19 +12,30 @@ interface Props {
   formComponent: typeof Form;
   pending: boolean;
   result: SubmissionResult<string[]> | undefined;
+  /** A file that was pasted or dropped elsewhere. */
+  file?: File | undefined;
 }
 
 /** The upload form: a file and its required details (L1). */
-export function UploadForm({ formComponent: Form, pending, result }: Props) {
+export function UploadForm({ formComponent: Form, pending, result, file }: Props) {
+  const fileInput = useRef<HTMLInputElement>(null);
   const { form, fields, formProps } = useSchemaForm({
     id: "upload",
     load: () => import("../image-forms").then((forms) => forms.imageSchema),
     lastResult: result,
   });
+  useEffect(() => {
+    const input = fileInput.current;
+    if (!file || !input) return;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+  }, [file]);
   return (
     <Form {...formProps} method="post" action={paths.adminImages} encType="multipart/form-data" className="grid gap-4">
       <FormError id={form.errorId} error={form.errors} />
       <Field
+        ref={fileInput}
         id="upload-file"
         name="file"
         type="file"

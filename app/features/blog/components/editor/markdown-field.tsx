@@ -1,5 +1,5 @@
 import { Bold, Code, Heading2, Image as ImageIcon, Italic, Link2, List, type LucideIcon, Quote } from "lucide-react";
-import { forwardRef, type KeyboardEvent, type RefObject } from "react";
+import { type ClipboardEvent, type DragEvent, forwardRef, type KeyboardEvent, type RefObject } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
@@ -25,10 +25,11 @@ const toolbarActions: ToolbarAction[] = [
 
 interface Props {
   field: ReturnType<FieldsProps["field"]>;
-  onImage: () => void;
+  /** Called with the image that the author pastes or drops, or without one to choose it. */
+  onImage: (file?: File) => void;
 }
 
-/** The Markdown field with a toolbar and shortcuts. The Tab key leaves the field, as in other fields. */
+/** The Markdown field with a toolbar and shortcuts; images can be pasted or dropped. The Tab key leaves the field, as in other fields. */
 export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function MarkdownField({ field, onImage }, ref) {
   const hydrated = useHydrated();
   const area = () => (ref as RefObject<HTMLTextAreaElement>).current;
@@ -38,6 +39,13 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
     if (!found) return;
     event.preventDefault();
     found.act(event.currentTarget);
+  };
+  const takeImage = (event: ClipboardEvent | DragEvent, { files, types }: DataTransfer) => {
+    const file = [...files].find(({ type }) => type.startsWith("image/"));
+    // A copied part of a document carries its text and a picture of it.
+    if (!file || types.includes("text/plain")) return;
+    event.preventDefault();
+    onImage(file);
   };
   return (
     <div className="grid gap-2">
@@ -59,7 +67,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
               <Icon aria-hidden="true" />
             </Button>
           ))}
-          <Button variant="ghost" size="icon" aria-label="Insert image" onClick={onImage}>
+          <Button variant="ghost" size="icon" aria-label="Insert image" onClick={() => onImage()}>
             <ImageIcon aria-hidden="true" />
           </Button>
         </div>
@@ -68,10 +76,12 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
         ref={ref}
         {...field}
         label="Text"
-        hint="Markdown: **bold**, *italic*, ## heading, - list, [words](address), tables, footnotes[^1]."
+        hint="Markdown: **bold**, *italic*, ## heading, - list, [words](address), tables, footnotes[^1]. You can paste or drop images."
         rows={24}
         spellCheck
         onKeyDown={onKeyDown}
+        onPaste={(event) => takeImage(event, event.clipboardData)}
+        onDrop={(event) => takeImage(event, event.dataTransfer)}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
       />
     </div>

@@ -71,7 +71,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
   const navigation = useNavigation();
   const preview = useTextPreview(fieldValues.markdown ?? "", rendered ?? page.rendered);
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const [imageTarget, setImageTarget] = useState<"text" | "cover" | null>(null);
+  const [imageChoice, setImageChoice] = useState<{ target: "text" | "cover"; file?: File | undefined } | null>(null);
 
   // The version this window wrote is the base of its next write.
   useEffect(() => recordSavedVersion(page.writtenVersion), [page.writtenVersion, recordSavedVersion]);
@@ -102,17 +102,34 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
     if (!event.defaultPrevented) setFormValues(event.currentTarget, pause(true));
   };
   const onRemoveSubmit = (event: FormEvent<HTMLFormElement>) => setFormValues(event.currentTarget, pause(false));
+  const chosenForText = useRef<ChosenImage | null>(null);
+  const cursor = useRef<[start: number, end: number]>([0, 0]);
+  const chooseImageForText = (file?: File) => {
+    const area = textArea.current;
+    // The selection may be lost while the dialog has the focus.
+    cursor.current = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0];
+    setImageChoice({ target: "text", file });
+  };
   const onImageChoose = useCallback(
     (image: ChosenImage) => {
-      setImageTarget(null);
-      if (imageTarget === "text" && textArea.current) insertText(textArea.current, imageMarkdown(image));
-      if (imageTarget === "cover") {
+      setImageChoice(null);
+      if (imageChoice?.target === "text") chosenForText.current = image;
+      if (imageChoice?.target === "cover") {
         setFormValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
         readFieldValues();
       }
     },
-    [imageTarget, formProps.ref, readFieldValues],
+    [imageChoice, formProps.ref, readFieldValues],
   );
+  useEffect(() => {
+    const image = chosenForText.current;
+    const area = textArea.current;
+    // The text cannot take the focus while the dialog is open.
+    if (imageChoice || !image || !area) return;
+    chosenForText.current = null;
+    area.setSelectionRange(...cursor.current);
+    insertText(area, imageMarkdown(image));
+  }, [imageChoice]);
 
   // An invalid address shows an error at its field instead of a success note.
   const hasInvalidSlug = page.note === "saved" && page.slugProblems.length > 0;
@@ -177,7 +194,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
                 Write
               </h2>
               <HeadFields {...fieldsProps} onSlugChange={readFieldValues} />
-              <MarkdownField ref={textArea} field={field("markdown")} onImage={() => setImageTarget("text")} />
+              <MarkdownField ref={textArea} field={field("markdown")} onImage={chooseImageForText} />
             </Card>
             <TextPreview title={fieldValues.title ?? ""} {...preview} />
           </div>
@@ -185,7 +202,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
             <DetailFields {...fieldsProps} />
             <CoverFields
               {...fieldsProps}
-              onPick={() => setImageTarget("cover")}
+              onPick={() => setImageChoice({ target: "cover" })}
               onRemove={() => {
                 setFormValues(formProps.ref.current, { coverKey: "" });
                 readFieldValues();
@@ -203,9 +220,10 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
         )}
       </div>
       <ImageDialog
-        open={imageTarget !== null}
-        title={imageTarget === "cover" ? "Choose the cover" : "Insert an image"}
-        onClose={() => setImageTarget(null)}
+        open={imageChoice !== null}
+        title={imageChoice?.target === "cover" ? "Choose the cover" : "Insert an image"}
+        file={imageChoice?.file}
+        onClose={() => setImageChoice(null)}
         onChoose={onImageChoose}
       />
       <LeaveDialog isUnsaved={autosave.isUnsaved} />
