@@ -8,7 +8,7 @@ import { getPostState } from "~/features/blog/admin/list-posts.server";
 import { searchAll, searchGroups } from "~/features/overview/admin-search.server";
 import { SearchBox } from "~/features/overview/components/search-box";
 import { SearchGroups } from "~/features/overview/components/search-groups";
-import { formatDate } from "~/lib/time-text";
+import { formatMediumDate } from "~/lib/time-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
@@ -29,7 +29,7 @@ export const action = adminOnly(throwNotFound);
 function formatState(publishAt: number | null, now: number): string {
   const state = getPostState(publishAt, now);
   if (publishAt === null) return postStateNames[state];
-  return `${state === "scheduled" ? "Scheduled for" : "Published"} ${formatDate(publishAt, "UTC")}`;
+  return `${state === "scheduled" ? "Scheduled for" : "Published"} ${formatMediumDate(publishAt, "UTC")}`;
 }
 
 export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
