@@ -69,7 +69,7 @@ export function formatPerson(record: PersonRecord, { userId, now, adminUsernames
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Impersonation by an admin",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Viewed by an admin",
       signedInSince: moment(login.createdAt.getTime()),
       lastActive: moment(login.updatedAt.getTime()),
     })),

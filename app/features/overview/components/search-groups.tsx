@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminPostPath, adminSearchPath, adminUserPath, questionReportPath } from "~/admin-paths";
+import { statusLabels } from "~/features/bank/status-labels";
 import { foundEnd, foundStart } from "~/features/questions/found-marks";
+import type { QuestionStatus } from "~/features/questions/taxonomy";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 
@@ -11,7 +13,7 @@ interface SearchResults {
     more: boolean;
   };
   questions: {
-    rows: { id: string; externalId: string; status: string; topic: string; excerpt: string }[];
+    rows: { id: string; externalId: string; status: QuestionStatus; topic: string; excerpt: string }[];
     more: boolean;
   };
   posts: { rows: { id: string; title: string; summary: string; state: string }[]; more: boolean };
@@ -42,7 +44,7 @@ export function SearchGroups({
       <ResultGroup {...groupProps} id="questions" title="Questions" more={questions.more}>
         {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
           <ResultRow key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
-            {status !== "live" && <Badge tone="warning">{status.replaceAll("_", " ")}</Badge>}
+            {status !== "live" && <Badge tone="warning">{statusLabels[status]}</Badge>}
             <span className="text-muted-foreground text-xs">{externalId}</span>
           </ResultRow>
         ))}
