@@ -66,7 +66,7 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   await page.getByLabel("Status").selectOption("live");
   await page.getByLabel("Organ").selectOption("gi");
   await page.getByText("More filters").click();
-  await page.getByLabel("Level").selectOption("R1");
+  await page.getByLabel("Level", { exact: true }).selectOption("R1");
   await page.getByLabel("Topic contains").fill("liver");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/organ=gi/);
@@ -75,7 +75,7 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   for (const line of await lines(page).all()) expect(await line.textContent()).toMatch(/Gastro.*R1.*Liver.*Live/s);
   await takeScreenshot(page, "list-filtered");
   await page.reload();
-  expect(await page.getByLabel("Level").inputValue()).toBe("R1");
+  expect(await page.getByLabel("Level", { exact: true }).inputValue()).toBe("R1");
   expect(await page.getByRole("link", { name: "Export these questions" }).getAttribute("href")).toBe(
     "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
   );
@@ -192,7 +192,7 @@ test("creates a question from its type and classification", async ({ open }) => 
   await page.getByLabel("Organ").selectOption("msk");
   await page.getByLabel("Modality").selectOption("mr");
   await page.getByLabel("Topic").fill("Knee > Menisci");
-  await page.getByLabel("Level").selectOption("R3");
+  await page.getByLabel("Level", { exact: true }).selectOption("R3");
   await page.getByRole("button", { name: "Create question" }).click();
   await page.waitForURL(/\/manage-questions\/q-/);
   const [row] = await db.select().from(question).where(eq(question.type, "multi"));

@@ -1,25 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { adminPostPath, adminSearchPath, adminUserPath, questionReportPath } from "~/admin-paths";
+import {
+  adminCardPath,
+  adminPostPath,
+  adminSearchPath,
+  adminSubscriberPath,
+  adminUserPath,
+  campaignPath,
+  questionReportPath,
+} from "~/admin-paths";
 import { statusLabels } from "~/features/bank/status-labels";
 import { foundEnd, foundStart } from "~/features/questions/found-marks";
-import type { QuestionStatus } from "~/features/questions/taxonomy";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import type { AdminSearchResults } from "../admin-search.loader.server";
 
-interface SearchResults {
-  users: {
-    rows: { id: string; name: string; username: string; email: string; role: string; banned: boolean }[];
-    more: boolean;
-  };
-  questions: {
-    rows: { id: string; externalId: string; status: QuestionStatus; topic: string; excerpt: string }[];
-    more: boolean;
-  };
-  posts: { rows: { id: string; title: string; summary: string; state: string }[]; more: boolean };
-}
-
-/** Search results in three groups; empty groups are left out. */
+/** Search results in groups; empty groups are left out. */
 export function SearchGroups({
   text,
   onlyGroup,
@@ -27,9 +23,9 @@ export function SearchGroups({
 }: {
   text: string;
   onlyGroup: string | null;
-  results: SearchResults;
+  results: AdminSearchResults;
 }) {
-  const { users, questions, posts } = results;
+  const { users, questions, posts, cards, campaigns, invoices } = results;
   const groupProps = { text, onlyGroup };
   return (
     <>
@@ -53,6 +49,27 @@ export function SearchGroups({
         {posts.rows.map(({ id, title, summary, state }) => (
           <ResultRow key={id} to={adminPostPath(id)} title={title} note={summary}>
             <Badge tone={state === "Draft" ? "warning" : "neutral"}>{state}</Badge>
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="cards" title="Cards" more={cards.more}>
+        {cards.rows.map(({ id, title, isPublished }) => (
+          <ResultRow key={id} to={adminCardPath(id)} title={title} note="">
+            <Badge tone={isPublished ? "neutral" : "warning"}>{isPublished ? "Published" : "Draft"}</Badge>
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="campaigns" title="Campaigns" more={campaigns.more}>
+        {campaigns.rows.map(({ id, subject, summary }) => (
+          <ResultRow key={id} to={campaignPath(id)} title={subject} note={summary}>
+            {null}
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="invoices" title="Invoices" more={invoices.more}>
+        {invoices.rows.map(({ id, userId, title, learner, amount, status }) => (
+          <ResultRow key={id} to={adminSubscriberPath(userId)} title={title} note={`${learner} · ${amount}`}>
+            <Badge tone={status === "paid" ? "success" : "warning"}>{status}</Badge>
           </ResultRow>
         ))}
       </ResultGroup>
