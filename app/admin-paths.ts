@@ -27,6 +27,11 @@ export function adminSearchPath(searchText: string, onlyKind?: string): string {
   return `${paths.adminSearch}?${new URLSearchParams({ q: searchText, ...(onlyKind && { only: onlyKind }) })}`;
 }
 
+/** Returns the URL of the admin search's results, as JSON. */
+export function adminSearchResultsPath(searchText: string): string {
+  return `${paths.adminSearch}/results?${new URLSearchParams({ q: searchText })}`;
+}
+
 /** Returns the URL of a campaign's draft or progress; the id "new" starts a campaign. */
 export function campaignPath(campaignId: string, query?: Record<string, string>): string {
   return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;

@@ -75,6 +75,7 @@ export default [
     route("admin/live", "routes/admin/overview.live.ts"),
     route("admin/today", "routes/admin/overview.today.ts"),
     route("admin/search", "routes/admin/overview.search.tsx"),
+    route("admin/search/results", "routes/admin/overview.search.results.ts"),
     route("admin/audit", "routes/admin/audit.tsx"),
     route("admin/audit/export", "routes/admin/audit.export.ts"),
     route("admin-users", "routes/admin/admin-users.tsx"),

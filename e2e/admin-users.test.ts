@@ -127,8 +127,8 @@ describe("impersonation of a learner", () => {
     await page.goto(`/admin-users/${learner.userId}`);
     await hydrated(page);
     await page.locator("#look-form").getByLabel("Reason").fill("cannot find a set");
-    await page.getByRole("button", { name: "Start impersonation" }).click();
-    const banner = page.getByText("You are impersonating Lea Learner. You can only read.");
+    await page.getByRole("button", { name: "View as user" }).click();
+    const banner = page.getByText("You are viewing as Lea Learner. You can only read.");
     await banner.waitFor();
     await hydrated(page);
     await expectAccessible(page);
@@ -210,11 +210,11 @@ describe("impersonation of a learner", () => {
     await page
       .getByRole("button", { name: "Save email preferences" })
       .evaluate((button: HTMLButtonElement) => button.form?.submit());
-    await page.getByText("Nothing was changed, because your impersonation has expired.").waitFor();
+    await page.getByText("Nothing was changed, because viewing as a user ended after an hour.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "End impersonation" }).click();
+    await page.getByRole("button", { name: "Stop viewing as user" }).click();
     await page.waitForURL(`**/admin-users/${learner.userId}?done=lookOver`);
-    await page.getByText("Impersonation ended. You are signed in as yourself.").waitFor();
+    await page.getByText("You stopped viewing as this user.").waitFor();
     expect(await banner.count()).toBe(0);
     const entries = await db
       .select()

@@ -379,7 +379,7 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
 
   await open(reader, questionId);
   // The reason for the change shows next to the buttons and in its field.
-  await reader.getByRole("region", { name: "Next steps" }).getByText("It asked nothing.").waitFor();
+  await reader.getByRole("region", { name: "Workflow" }).getByText("It asked nothing.").waitFor();
   await reader.getByRole("link", { name: "Compare with version 1" }).waitFor();
   await reader.getByText("Request changes").click();
   await reader.getByLabel("Requested changes").fill("Name the drug.");

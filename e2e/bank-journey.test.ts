@@ -39,7 +39,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await ann.getByLabel("Organ").selectOption("gu");
   await ann.getByLabel("Modality").selectOption("ct");
   await ann.getByLabel("Topic").fill("Genitourinary imaging > Ureter");
-  await ann.getByLabel("Level").selectOption("R2");
+  await ann.getByLabel("Level", { exact: true }).selectOption("R2");
   await ann.getByRole("button", { name: "Create question" }).click();
   await ann.waitForURL(/\/manage-questions\/q-/);
   const questionId = decodeURIComponent(new URL(ann.url()).pathname.split("/").at(-1) ?? "");

@@ -66,7 +66,7 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   await page.getByLabel("Status").selectOption("live");
   await page.getByLabel("Organ").selectOption("gi");
   await page.getByText("More filters").click();
-  await page.getByLabel("Level").selectOption("R1");
+  await page.getByLabel("Level", { exact: true }).selectOption("R1");
   await page.getByLabel("Topic contains").fill("liver");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/organ=gi/);
@@ -75,14 +75,14 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   for (const line of await lines(page).all()) expect(await line.textContent()).toMatch(/Gastro.*R1.*Liver.*Live/s);
   await takeScreenshot(page, "list-filtered");
   await page.reload();
-  expect(await page.getByLabel("Level").inputValue()).toBe("R1");
+  expect(await page.getByLabel("Level", { exact: true }).inputValue()).toBe("R1");
   expect(await page.getByRole("link", { name: "Export these questions" }).getAttribute("href")).toBe(
     "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
   );
   await page.getByRole("link", { name: "Ready for me to publish" }).click();
   await page.waitForURL(/mine=publishable/);
   await page.goto(`${own.url}/manage-questions?search=zzzz`);
-  await page.getByText("No questions match").waitFor();
+  await page.getByText("No matching questions").waitFor();
 });
 
 test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {
@@ -116,7 +116,7 @@ test("hundreds of drafts are sent to review, approved by a second admin, and pub
   expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
   // The list reloads.
   await page.getByRole("link", { name: "Back to the list" }).click();
-  await page.getByText("No questions match").waitFor();
+  await page.getByText("No matching questions").waitFor();
 
   // Writers may not approve their own drafts.
   await visit(page, "?search=new-1&status=in_review");
@@ -151,8 +151,8 @@ test("selected questions are retired after the typed confirmation", async ({ ope
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
   await page.getByLabel(`Select ${name}`).check();
-  await page.getByLabel("Action for selected").selectOption({ label: "Retire" });
-  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByLabel("Bulk action").selectOption({ label: "Retire" });
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Type “retire” to confirm").fill("remove");
   await page.getByRole("button", { name: "Retire questions" }).click();
   await page.getByText("Type “retire” to confirm.", { exact: true }).waitFor();
@@ -167,17 +167,17 @@ test("selected questions are retired after the typed confirmation", async ({ ope
 test("works without JavaScript and lists refusals", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
-  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByText("Select at least one question.").waitFor();
   await page
     .getByLabel(/^All \d+ matches|^Select x-/)
     .first()
     .check();
-  await page.getByLabel("Action for selected").selectOption({ label: "Put under review" });
-  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByLabel("Bulk action").selectOption({ label: "Suspend" });
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Reason").selectOption("guideline");
-  await page.getByRole("button", { name: "Put under review" }).click();
-  await page.getByText("0 of 1 put under review.").waitFor();
+  await page.getByRole("button", { name: "Suspend questions" }).click();
+  await page.getByText("0 of 1 suspended.").waitFor();
   expect(await page.getByText("The question is neither live nor a pilot.").count()).toBe(1);
 });
 
@@ -192,7 +192,7 @@ test("creates a question from its type and classification", async ({ open }) => 
   await page.getByLabel("Organ").selectOption("msk");
   await page.getByLabel("Modality").selectOption("mr");
   await page.getByLabel("Topic").fill("Knee > Menisci");
-  await page.getByLabel("Level").selectOption("R3");
+  await page.getByLabel("Level", { exact: true }).selectOption("R3");
   await page.getByRole("button", { name: "Create question" }).click();
   await page.waitForURL(/\/manage-questions\/q-/);
   const [row] = await db.select().from(question).where(eq(question.type, "multi"));
@@ -223,7 +223,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   // The copy contains the latest text, saved or not.
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
-  await page.getByRole("button", { name: "Duplicate question" }).click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
   await page.getByText("This is an unreviewed copy of the question.").waitFor();
   const second = idOf(page);
   expect(second).toMatch(/^q-n/);
@@ -236,7 +236,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   const { page: plain } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await plain.goto(`${own.url}/manage-questions/gu-031`);
   expect(idOf(plain)).toBe("q-gu-031");
-  await plain.getByRole("button", { name: "Duplicate question" }).click();
+  await plain.getByRole("button", { name: "Duplicate" }).click();
   await plain.getByText("This is an unreviewed copy of the question.").waitFor();
   expect(["q-gu-031", second]).not.toContain(idOf(plain));
   expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");
@@ -246,6 +246,6 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
 async function choose(page: Page, act: string) {
   const all = page.getByLabel(/^All [\d,]+ matches/);
   await ((await all.count()) ? all : page.getByLabel("Select this page")).check();
-  await page.getByLabel("Action for selected").selectOption({ label: act });
-  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByLabel("Bulk action").selectOption({ label: act });
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 }

@@ -249,6 +249,35 @@ describe.concurrent.each(["stranger", "newcomer", "learner", "admin"] as const)(
   });
 });
 
+test("marks “Admin” as the current section on all admin pages, which share one date format", {
+  timeout: 300_000,
+}, async ({ open, db }) => {
+  const page = await open({ javaScript: false });
+  const { people, made } = await makeVisitors(db);
+  await become(page, db, people.admin);
+  const adminPages = await readPages("routes/admin/layout.tsx");
+  const wrong: string[] = [];
+  for (const path of adminPages)
+    for (const [, address = path] of visits[path] ?? []) {
+      if (address === "/admin/no-such-page") continue;
+      const here = typeof address === "string" ? address : address(made);
+      await page.goto(here);
+      const current = await page
+        .getByRole("navigation", { name: "Main" })
+        .locator("[aria-current=page]")
+        .allInnerTexts();
+      if (current.join() !== "Admin") wrong.push(`${here}: ${current.join() || "no"} current section`);
+      const otherDates = (await page.getByRole("main").innerText()).match(otherDateFormats);
+      if (otherDates) wrong.push(`${here}: ${otherDates.join(", ")}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(adminPages.length).toBeGreaterThan(30);
+});
+
+/** Dates such as "March 3, 2026", "3 Mar 2026", "3/3/2026", and "2026-03-03"; admin pages show "Mar 3, 2026". */
+const otherDateFormats =
+  /\b(?:January|February|March|April|June|July|August|September|October|November|December) \d{1,2}, \d{4}\b|\b\d{1,2} [A-Z][a-z]{2,8} \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b|\b\d{4}-\d\d-\d\d\b/g;
+
 async function look(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const response = await page.goto(address);

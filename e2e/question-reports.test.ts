@@ -75,9 +75,9 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await page.getByLabel("Suggested reply").selectOption({ label: "Key corrected" });
   await page.getByRole("button", { name: "Close selected reports" }).click();
   await page.getByText("The reports are closed.").waitFor();
-  await page.getByLabel("Action").selectOption("doubt");
+  await page.getByLabel("Question action").selectOption("doubt");
   await page.getByLabel("Reason").fill("Until the key is corrected");
-  await page.getByRole("button", { name: "Apply action" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await page.getByText("New sessions leave it out.").waitFor();
   await page.goto("/question-reports?view=review");
   await page.getByRole("link", { name, exact: true }).waitFor();
@@ -141,7 +141,7 @@ test("an editor finds and updates questions that cite an old edition", { timeout
   await expect.poll(() => row.getByText("A newer edition is also cited").count()).toBe(1);
   await row.getByRole("link", { name: "2019 edition" }).click();
   await page.getByRole("heading", { level: 1, name: guideline }).waitFor();
-  await page.getByLabel("Action").selectOption("draft");
+  await page.getByLabel("Question action").selectOption("draft");
   await page.getByLabel("Change note").fill("Follow the 2024 edition.");
   await shots(page, "sweep");
   await page.getByRole("button", { name: "Apply to selected questions" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "./day";
-import { formatShortDate, formatTime, formatWeekday } from "./time-text";
+import { formatMediumDate, formatShortDate, formatTime, formatWeekday } from "./time-text";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const minute = 60_000;
@@ -23,6 +23,7 @@ test.each([
 test("the absolute time is in the reader's zone, and an unknown zone is UTC", () => {
   const spaces = (text: string) => text.replace(/\s/g, " ");
   expect(spaces(formatTime(now, now, "America/New_York").exact)).toBe("Mar 3, 2026, 7:00 AM");
+  expect(formatMediumDate(now, "America/New_York")).toBe("Mar 3, 2026");
   expect(spaces(formatTime(now, now, "Mars/Olympus").exact)).toBe("Mar 3, 2026, 12:00 PM");
 });
 

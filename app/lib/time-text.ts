@@ -52,8 +52,14 @@ export function formatWeekday(date: string): string {
 
 /** Formats the date of a time (ms) in an IANA time zone as "March 3, 2026". */
 export function formatDate(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en", {
-    dateStyle: "long",
-    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
-  }).format(at);
+  return formatDateIn("long", at, timeZone);
+}
+
+/** Formats the date of a time (ms) in an IANA time zone as "Mar 3, 2026", the format of all admin pages. */
+export function formatMediumDate(at: number, timeZone: string): string {
+  return formatDateIn("medium", at, timeZone);
+}
+
+function formatDateIn(dateStyle: "long" | "medium", at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en", { dateStyle, timeZone: isTimeZone(timeZone) ? timeZone : "UTC" }).format(at);
 }

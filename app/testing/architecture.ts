@@ -121,6 +121,7 @@ export const features: Record<string, Record<string, string>> = {
     study: "shows a question and its review",
   },
   overview: {
+    bank: "names of statuses",
     audit: "recent admin activity",
     auth: "the admin",
     blog: "searches the drafts of posts",

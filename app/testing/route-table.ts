@@ -40,9 +40,11 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   });
 }
 
-/** Returns the path of every page, with parameters as written in routes.ts. */
-export async function readPages(): Promise<string[]> {
-  const entries = flatten(await routes, "");
+/** Returns the path of every page, or of every page below a layout, with parameters as written in routes.ts. */
+export async function readPages(layoutFile?: string): Promise<string[]> {
+  const listed = await routes;
+  const layout = layoutFile === undefined ? listed : listed.filter(({ file }) => file === layoutFile);
+  const entries = flatten(layout, "");
   const pages = entries.filter(({ file }) => isPage(readFileSync(join(root, "app", file), "utf8")));
   // A layout has the path of the first page below it.
   return [...new Set(pages.map(({ path }) => path))];

@@ -31,10 +31,10 @@ it("formats times as dates and leaves other numbers unchanged", () => {
 it("describes a missing end date differently for a ban and for complimentary access", () => {
   const at = Date.parse("2027-03-03T12:00:00Z");
   expect(formatValues(`{"compUntil":${at},"accessUntil":0,"reason":"exam moved"}`)).toBe(
-    "comp until March 3, 2027 · access: none · reason: exam moved",
+    "comp until Mar 3, 2027 · access: none · reason: exam moved",
   );
   expect(formatValues('{"reason":"spam","banUntil":null}')).toBe("reason: spam · permanent ban");
-  expect(formatValues(`{"banUntil":${at},"look":"l1","limit":null}`)).toBe("ban until March 3, 2027 · limit: none");
+  expect(formatValues(`{"banUntil":${at},"look":"l1","limit":null}`)).toBe("ban until Mar 3, 2027 · limit: none");
   expect([formatValues(null), formatValues("null"), formatValues("12"), formatValues("{oh")]).toEqual([
     null,
     null,

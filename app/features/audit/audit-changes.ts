@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "../../lib/time-text";
+import { formatMediumDate, formatTime } from "../../lib/time-text";
 
 /** One changed value. `before` is null if the value was added; `after` is null if the value was removed. */
 export interface Change {
@@ -38,7 +38,7 @@ export function listChanges(before: string | null, after: string | null): Change
   ];
 }
 
-/** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null if the side has no values. */
+/** Formats one side of an entry, e.g. "comp until Mar 3, 2027 · reason: exam moved"; null if the side has no values. */
 export function formatValues(json: string | null): string | null {
   const value = parseJson(json);
   if (!isObject(value)) return toText(value);
@@ -47,7 +47,7 @@ export function formatValues(json: string | null): string | null {
     .map(([name, entryValue]) => {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       if (!name.endsWith("Until")) return `${key}: ${formatValue(name, entryValue) ?? "none"}`;
-      if (typeof entryValue === "number" && entryValue > 0) return `${key} ${formatDate(entryValue, "UTC")}`;
+      if (typeof entryValue === "number" && entryValue > 0) return `${key} ${formatMediumDate(entryValue, "UTC")}`;
       // A ban without an end date is permanent. Access without an end date is no access.
       return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })

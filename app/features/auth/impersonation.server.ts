@@ -42,9 +42,9 @@ export async function createImpersonationCookie(
 }
 
 const safeMethods = new Set(["GET", "HEAD"]);
-const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
+const readOnlyMessage = "Nothing was changed, because viewing as a user is read-only.";
 const impersonationEndedMessage =
-  "Nothing was changed, because your impersonation has expired. End the impersonation to continue as yourself.";
+  "Nothing was changed, because viewing as a user ended after an hour. Stop viewing as user to continue as yourself.";
 
 /**
  * Logs each page that an impersonating admin reads, and throws a 403 for every write except ending the impersonation

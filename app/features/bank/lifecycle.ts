@@ -67,11 +67,11 @@ export const actionRules: Record<QuestionAction, ActionRule> = {
   doubt: { status: ["live", "pilot"], mismatchMessage: "The question is neither live nor a pilot." },
   restore: {
     status: ["under_review", "retired"],
-    mismatchMessage: "The question is neither under review nor retired.",
+    mismatchMessage: "The question is neither suspended nor retired.",
   },
   retire: {
     status: ["pilot", "live", "under_review"],
-    mismatchMessage: "The question is not live, not a pilot, and not under review.",
+    mismatchMessage: "The question is not live, not a pilot, and not suspended.",
   },
 };
 

@@ -8,7 +8,7 @@ export const statusLabels: Record<QuestionStatus, string> = {
   approved: "Approved",
   pilot: "Pilot",
   live: "Live",
-  under_review: "Under review",
+  under_review: "Suspended",
   retired: "Retired",
 };
 

@@ -18,7 +18,7 @@ export const problemMessages: Record<SubscriptionProblem, { title: string; text:
     text: "Nothing was charged, and your access is unchanged. Try again later.",
   },
   impersonated: {
-    title: "You are impersonating a learner",
+    title: "You are viewing as a learner",
     text: "Nothing was changed. Only the account's owner can buy or change a subscription.",
   },
 };

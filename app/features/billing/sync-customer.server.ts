@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { customer, payment, subscription, user } from "../../db/schema";
 import { formatMoney } from "../../lib/money";
-import { formatDate } from "../../lib/time-text";
+import { formatDate, formatMediumDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, buildBillingMail, type Payer } from "../email/billing-mail";
 import { getProviderColumns, listChanges, type ProviderColumns } from "./paid-access-end";
@@ -143,7 +143,7 @@ function writeChanges(
   isOwnWrite: SQL,
 ) {
   if (!providerColumns) return [];
-  const detail = `period to ${formatDate(providerColumns.currentPeriodEnd, "UTC")}`;
+  const detail = `period to ${formatMediumDate(providerColumns.currentPeriodEnd, "UTC")}`;
   return listChanges(storedCustomer.row, providerColumns, context.now).map((kind) =>
     buildHistoryStatement(context, { userId: storedCustomer.userId, kind, actor: "provider", detail }, isOwnWrite),
   );

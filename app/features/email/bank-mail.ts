@@ -27,8 +27,8 @@ export function buildHeldQuestionMail(
       subject: "A RadCore question needs your decision",
       greeting: `Hello ${to.name},`,
       lines: [
-        `${content.reason} The question was not put under review automatically, because today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have already reported several questions.`,
-        "The question stays live until you put it under review, correct it, or decline the reports. Other questions may need a decision, too: we send this email at most once a day.",
+        `${content.reason} The question was not suspended automatically, because today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have already reported several questions.`,
+        "The question stays live until you suspend it, correct it, or decline the reports. Other questions may need a decision, too: we send this email at most once a day.",
       ],
       link: content.link,
     },

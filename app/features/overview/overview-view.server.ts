@@ -68,7 +68,7 @@ export function formatOverview(results: BatchResults<ReturnType<typeof buildOver
     ],
     queues: [
       toQueue("Open question reports", counts.reports, paths.questionReports, true),
-      toQueue("Questions under review", counts.underReview, `${paths.manageQuestions}?status=under_review`, true),
+      toQueue("Suspended questions", counts.underReview, `${paths.manageQuestions}?status=under_review`, true),
       toQueue("Question drafts in review", counts.inReview, `${paths.manageQuestions}?stage=in_review`),
       toQueue("Approved drafts to publish", counts.approved, `${paths.manageQuestions}?stage=approved`),
       toQueue("Pending imported questions", counts.importRows, paths.importQuestions),

@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { deadLetter } from "../../db/analytics/schema";
-import { campaign, importRow, importRun, mailOutbox, paymentEvent, post, questionDraft, user } from "../../db/schema";
+import {
+  campaign,
+  card,
+  importRow,
+  importRun,
+  mailOutbox,
+  payment,
+  paymentEvent,
+  post,
+  questionDraft,
+  user,
+} from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
@@ -158,14 +169,14 @@ describe("the admin search", () => {
       const all = await searchAll(context, text, null);
       return all && searchGroups.map((group) => all[group].rows.length);
     };
-    expect(await found(pat.email)).toEqual([1, 0, 0]);
-    expect(await found(pat.userId)).toEqual([1, 0, 0]);
-    expect(await found("person")).toEqual([1, 0, 0]);
-    expect(await found("how SCORED")).toEqual([0, 0, 1]);
-    expect(await found("raw how-scored")).toEqual([0, 0, 1]);
-    expect(await found("how unscored")).toEqual([0, 0, 0]);
+    expect(await found(pat.email)).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(await found(pat.userId)).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(await found("person")).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(await found("how SCORED")).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(await found("raw how-scored")).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(await found("how unscored")).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await searchAll(context, "scored", null))?.posts.rows[0]?.title).toBe("How it is scored");
-    expect(await found('" OR * NOT (')).toEqual([0, 0, 0]);
+    expect(await found('" OR * NOT (')).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await found("  ")).toBeNull();
     const banned = async (ends: number) => {
       await db.update(user).set({ banned: true, banExpires: new Date(ends) });
@@ -173,7 +184,7 @@ describe("the admin search", () => {
     };
     expect([await banned(context.now + 60_000), await banned(context.now - 60_000)]).toEqual([[true], [false]]);
     await db.update(user).set({ email: `deleted-${pat.userId}@deleted.invalid` });
-    expect(await found("person")).toEqual([0, 0, 0]);
+    expect(await found("person")).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it("finds a question by id or id prefix, a post by slug or id, and a user by id", async () => {
@@ -187,7 +198,7 @@ describe("the admin search", () => {
       const all = await searchAll(context, text, null);
       return searchGroups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
     };
-    expect(await ids(questionId)).toEqual([[], [questionId], []]);
+    expect(await ids(questionId)).toEqual([[], [questionId], [], [], [], []]);
     for (const typed of [content.id, ` ${content.id.toUpperCase()}`, content.id.slice(0, -1)])
       expect((await ids(typed))[1], typed).toContain(questionId);
     expect((await ids(content.id))[1]?.[0]).toBe(questionId);
@@ -195,6 +206,39 @@ describe("the admin search", () => {
     expect((await ids("how-scored-once"))[2]).toEqual([postId]);
     expect((await ids(postId))[2]).toEqual([postId]);
     expect((await ids(pat.userId))[0]).toEqual([pat.userId]);
+  });
+
+  it("finds cards and campaigns by words, and invoices by the beginning of their number or id", async () => {
+    const { db, now } = context;
+    const pat = await makePerson(db);
+    const at = { createdBy: pat.userId, createdAt: now, updatedAt: now };
+    await db.insert(card).values({
+      ...at,
+      ...{ id: "card-1", kind: "free", template: "brand", front: JSON.stringify({ text: "Thyroid shield" }) },
+      ...{ frontAlt: "", caption: "A caption", hashtags: "[]" },
+    });
+    await db.insert(campaign).values({
+      ...at,
+      ...{ id: "campaign-1", subject: "Winter news", text: "All about shields", segment: "{}", state: "draft" },
+    });
+    await db.insert(payment).values({
+      ...{ id: "in_1abc", userId: pat.userId, number: "RC-0042", status: "paid", createdAt: now },
+      ...{ amountDue: 19900, amountPaid: 19900, currency: "usd" },
+    });
+    const find = async (text: string) => {
+      const all = await searchAll(context, text, null);
+      return [all?.cards.rows, all?.campaigns.rows, all?.invoices.rows].map((rows) => rows?.map(({ id }) => id));
+    };
+    expect(await find("SHIELD")).toEqual([["card-1"], ["campaign-1"], []]);
+    expect(await find("news winter")).toEqual([[], ["campaign-1"], []]);
+    expect((await searchAll(context, "thyroid", null))?.cards.rows).toMatchObject([
+      { title: "Thyroid shield", isPublished: false },
+    ]);
+    for (const typed of ["rc-00", " RC-0042", "in_1a"]) expect((await find(typed))[2], typed).toEqual(["in_1abc"]);
+    for (const typed of ["rc", "0042", "RC-0042 x"]) expect((await find(typed))[2], typed).toEqual([]);
+    expect((await searchAll(context, "rc-0042", "invoices"))?.invoices.rows).toMatchObject([
+      { title: "RC-0042", learner: "Pat Person", amount: "$199.00", userId: pat.userId },
+    ]);
   });
 
   it("shows ten results per group and more for a single group", async () => {

@@ -35,6 +35,7 @@ export function toReviewer(row: Parameters<typeof toNamedReview>[0]): string | n
 }
 
 /** Formats who reviewed a version and when, such as "Dr. A. Example, board-certified radiologist, on November 20, 2026". */
-export function formatReviewer({ reviewerName, credentials, reviewedOn }: NamedReview): string {
-  return `${reviewerName}, ${credentials}, on ${formatDate(Date.parse(reviewedOn), "UTC")}`;
+export function formatReviewer(review: NamedReview, formatReviewDate = formatDate): string {
+  const { reviewerName, credentials, reviewedOn } = review;
+  return `${reviewerName}, ${credentials}, on ${formatReviewDate(Date.parse(reviewedOn), "UTC")}`;
 }

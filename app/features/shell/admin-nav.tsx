@@ -26,6 +26,8 @@ interface AdminNavItem {
   name: string;
   to: string;
   icon: LucideIcon;
+  /** Keys that open the same from every admin page, shown next to the link. */
+  keys?: string;
 }
 
 const linkGroups: { name: string; items: AdminNavItem[] }[] = [
@@ -33,7 +35,7 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     name: "Business",
     items: [
       { name: "Overview", to: paths.admin, icon: Gauge },
-      { name: "Search", to: paths.adminSearch, icon: Search },
+      { name: "Search", to: paths.adminSearch, icon: Search, keys: "Ctrl K" },
       { name: "Users", to: paths.adminUsers, icon: Users },
       { name: "Subscriptions", to: paths.adminSubscription, icon: CreditCard },
       { name: "Communications", to: paths.communications, icon: Megaphone },
@@ -66,6 +68,9 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     ],
   },
 ];
+
+/** Names and addresses of the admin pages, for the command palette. */
+export const adminPages = linkGroups.flatMap(({ items }) => items.map(({ name, to }) => ({ name, to })));
 
 /** Links to the admin pages: a side column on wide screens, a scrollable row on top on narrow ones. */
 export function AdminNav() {
@@ -103,11 +108,12 @@ export function AdminNav() {
   );
 }
 
-function AdminLink({ name, to, icon: Icon }: AdminNavItem) {
+function AdminLink({ name, to, icon: Icon, keys }: AdminNavItem) {
   return (
     <NavLink
       to={to}
       end={to === paths.admin}
+      aria-keyshortcuts={keys && "Control+K Meta+K"}
       className={({ isActive }) =>
         cn(
           "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
@@ -117,6 +123,11 @@ function AdminLink({ name, to, icon: Icon }: AdminNavItem) {
     >
       <Icon aria-hidden="true" className="size-4 max-lg:hidden" />
       {name}
+      {keys && (
+        <span aria-hidden="true" className="ml-auto font-normal text-xs max-lg:hidden">
+          {keys}
+        </span>
+      )}
     </NavLink>
   );
 }

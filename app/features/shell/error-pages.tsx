@@ -43,7 +43,7 @@ export function ErrorPage({ status, message }: { status?: number; message?: unkn
       <div className="flex flex-wrap gap-2">
         {isForbidden ? (
           <form method="post" action={paths.stopImpersonation}>
-            <Button type="submit">End impersonation</Button>
+            <Button type="submit">Stop viewing as user</Button>
           </form>
         ) : (
           <a href={pathname + search} className={buttonClass()}>

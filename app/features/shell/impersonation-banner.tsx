@@ -25,7 +25,7 @@ export function ImpersonationBanner({ me }: { me: Me }) {
     return () => window.removeEventListener("submit", blockSubmit, { capture: true });
   }, []);
   return (
-    <section aria-label="Impersonation" className="bg-warning text-warning-foreground">
+    <section aria-label="View as user" className="bg-warning text-warning-foreground">
       <form
         method="post"
         action={paths.stopImpersonation}
@@ -33,11 +33,11 @@ export function ImpersonationBanner({ me }: { me: Me }) {
       >
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <p className="min-w-0 flex-1 break-words">
-          You are impersonating <strong>{me.fullName || me.username}</strong>. You can only read.
+          You are viewing as <strong>{me.fullName || me.username}</strong>. You can only read.
           <span role="status">{hasBlockedSubmit && " Nothing was changed: you can't change a learner's data."}</span>
         </p>
         <Button type="submit" variant="outline" size="sm" className="text-foreground">
-          End impersonation
+          Stop viewing as user
         </Button>
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, matchPath, useLocation, useMatches } from "@remix-run/react";
 import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, ShieldCheck } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
@@ -92,22 +92,24 @@ export function TopNav({ me }: { me: Me }) {
   );
 }
 
-function NavItem({ name, to, icon: Icon, prefetch }: TopNavItem & { prefetch: "none" | "intent" }) {
+function NavItem({ name, to, icon: Icon, isForAdmins, prefetch }: TopNavItem & { prefetch: "none" | "intent" }) {
+  const { pathname } = useLocation();
+  // The URLs of admin pages have no common beginning, but the pages have a common layout.
+  const isAdminPage = useMatches().some(({ id }) => id === "routes/admin/layout");
+  const isActive = isForAdmins ? isAdminPage : matchPath({ path: to, end: to === paths.home }, pathname) !== null;
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === paths.home}
       prefetch={prefetch}
-      className={({ isActive }) =>
-        cn(
-          "flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 font-medium text-[0.6875rem] leading-4 transition-colors lg:h-9 lg:min-w-11 lg:flex-row lg:gap-1.5 lg:px-2.5 lg:text-sm",
-          isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
-        )
-      }
+      aria-current={isActive ? "page" : undefined}
+      className={cn(
+        "flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 font-medium text-[0.6875rem] leading-4 transition-colors lg:h-9 lg:min-w-11 lg:flex-row lg:gap-1.5 lg:px-2.5 lg:text-sm",
+        isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
+      )}
     >
       <Icon aria-hidden="true" className="size-4.5 lg:max-xl:hidden xl:size-4" />
       {name}
-    </NavLink>
+    </Link>
   );
 }
 

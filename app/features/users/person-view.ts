@@ -1,5 +1,5 @@
 import { freeQuestionQuota } from "../../constants";
-import { formatDate, formatTime } from "../../lib/time-text";
+import { formatMediumDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/ban";
 import { describeDevice } from "../auth/describe-device";
@@ -36,16 +36,16 @@ export function formatPerson(record: PersonRecord, { userId, now, adminUsernames
     hasFixedName: isFixedName(person.username ?? "", adminUsernames),
     isDeleted: record.isDeleted,
     hasTwoStep: person.twoFactorEnabled,
-    joinedOn: formatDate(person.createdAt.getTime(), "UTC"),
+    joinedOn: formatMediumDate(person.createdAt.getTime(), "UTC"),
     lastSeen: lastSeen ? moment(lastSeen.getTime()) : null,
     trainingYear: profile?.trainingYear ?? null,
-    examDate: profile?.examDate ? formatDate(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
+    examDate: profile?.examDate ? formatMediumDate(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
     timeZone: profile?.timeZone ?? "UTC",
     ban: person.banned
       ? {
           isOver: !isBanned(person, now),
           reason: person.banReason,
-          until: person.banExpires ? formatDate(person.banExpires.getTime(), "UTC") : null,
+          until: person.banExpires ? formatMediumDate(person.banExpires.getTime(), "UTC") : null,
         }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
@@ -65,11 +65,11 @@ export function formatPerson(record: PersonRecord, { userId, now, adminUsernames
       correctShare: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
       recentAnswers: days.reduce((sum, day) => sum + day.answers, 0),
       days: days.length,
-      lastStudied: lastStudyDay ? formatDate(Date.parse(`${lastStudyDay.day}T00:00:00Z`), "UTC") : null,
+      lastStudied: lastStudyDay ? formatMediumDate(Date.parse(`${lastStudyDay.day}T00:00:00Z`), "UTC") : null,
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Impersonation by an admin",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Viewed by an admin",
       signedInSince: moment(login.createdAt.getTime()),
       lastActive: moment(login.updatedAt.getTime()),
     })),

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { formatDate } from "../../lib/time-text";
+import { formatMediumDate } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { isBanned } from "../auth/ban";
 import { listPeople, maxSearchMatches } from "./people.server";
@@ -26,7 +26,7 @@ export async function loadUserList(context: Context, request: Request) {
       isBanned: isBanned(row, context.now),
       isUnverified: !row.emailVerified,
       hasAccess: (row.access ?? 0) > context.now,
-      signedUpOn: formatDate(row.createdAt.getTime(), "UTC"),
+      signedUpOn: formatMediumDate(row.createdAt.getTime(), "UTC"),
     })),
   };
 }

@@ -32,7 +32,7 @@ export const userNotices = {
     "Email changed. We sent a verification link to the new address and a notice to the old one.",
   ],
   deleted: ["success", "Account deleted."],
-  lookOver: ["success", "Impersonation ended. You are signed in as yourself."],
+  lookOver: ["success", "You stopped viewing as this user."],
   nothing: ["warning", "Nothing was changed: the account was already in this state."],
 } as const satisfies Record<string, readonly [Tone, string]>;
 

@@ -171,7 +171,7 @@ async function handleImpersonate({ context }: SignedInArgs, userRequest: UserReq
   const submission = parseForm(userRequest.form, impersonationSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const token = await startImpersonation(context, userRequest, submission.value.reason);
-  const errorMessage = "You can't impersonate yourself, an admin, or a banned learner.";
+  const errorMessage = "You can't view as yourself, as an admin, or as a banned learner.";
   if (token === null) return replyWithErrors(submission, { formErrors: [errorMessage] }, { status: 409 });
   // A full page load keeps the admin's client data apart from the learner's.
   return redirectDocument(paths.home, { headers: { "Set-Cookie": await createImpersonationCookie(context, token) } });

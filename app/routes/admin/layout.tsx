@@ -1,5 +1,11 @@
 import { Outlet } from "@remix-run/react";
-import { AdminNav } from "~/features/shell/admin-nav";
+import { useEffect, useState } from "react";
+import { AdminNav, adminPages } from "~/features/shell/admin-nav";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
+
+const CommandPalette = loadOnDemand(() =>
+  import("~/features/overview/components/command-palette").then((code) => code.CommandPalette),
+);
 
 /** The admin navigation around each page. Guards nothing, because child loaders run on their own; every page guards itself. */
 export default function AdminLayout() {
@@ -10,6 +16,36 @@ export default function AdminLayout() {
       <div className="flex min-w-0 flex-1 flex-col">
         <Outlet />
       </div>
+      <PaletteOnKey />
     </div>
+  );
+}
+
+/** Opens the command palette on Ctrl+K or ⌘K; its code loads on the first use. */
+function PaletteOnKey() {
+  const [{ useCount, isOpen }, setState] = useState({ useCount: 0, isOpen: false });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isPaletteKey = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      // A field may use the key itself, as the Markdown editor does for links.
+      if (!isPaletteKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      // Without a dialog, loading the code failed.
+      const isShown = document.querySelector("dialog[open] [role=combobox]") !== null;
+      if (!isShown) setState(({ useCount }) => ({ useCount: useCount + 1, isOpen: true }));
+    };
+    window.addEventListener("keydown", handleKeyDown);
+    return () => window.removeEventListener("keydown", handleKeyDown);
+  }, []);
+  // The key empties the palette for each use, and loads its code again if loading failed.
+  return (
+    useCount > 0 && (
+      <CommandPalette
+        key={useCount}
+        open={isOpen}
+        onClose={() => setState((state) => ({ ...state, isOpen: false }))}
+        pages={adminPages}
+      />
+    )
   );
 }

@@ -28,7 +28,7 @@ export default function AdminQuestions() {
     <Page
       width="wide"
       title="Questions"
-      description="All questions: drafts, in review, live, under review, and retired."
+      description="All questions: drafts, in review, live, suspended, and retired."
       actions={
         <>
           <Link to={paths.importQuestions} className={buttonClass({ variant: "outline" })}>

@@ -1,4 +1,4 @@
-import { formatShortDate } from "../../../lib/time-text";
+import { formatShortDate, formatTime } from "../../../lib/time-text";
 import {
   getCombinedFilters,
   getValueName,
@@ -79,7 +79,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
     funnel: buildFunnel(sumCounts(rows.landingCounts).visits, rows.funnel),
     signUpSources: buildSignUpSources(rows.signUpSources, limits.collapsed),
     cohorts: buildCohorts(rows.cohorts, rows.today),
-    countedAt: rows.countedAt && `${new Date(rows.countedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    countedAt: rows.countedAt && `${formatTime(rows.countedAt, rows.countedAt, "UTC").exact} UTC`,
     deadLetters: rows.deadLetters,
     study: {
       answers: total.answers.toLocaleString("en"),

@@ -32,7 +32,7 @@ export const actionLabels: Record<QuestionAction, { name: string; effect: string
   },
   discard: { name: "Discard draft", effect: "Permanently deletes all changes since the last version." },
   release: { name: "Release pilot", effect: "Makes the pilot a live question." },
-  doubt: { name: "Put under review", effect: "Keeps the question out of new sessions until an admin decides." },
+  doubt: { name: "Suspend", effect: "Keeps the question out of new sessions until an admin decides." },
   restore: { name: "Restore", effect: "Makes the question live again." },
   retire: { name: "Retire", effect: "Removes the question from new sessions. Existing answers stay." },
 };
@@ -47,7 +47,7 @@ export const successMessages: Partial<Record<string, string>> = {
   "publish-pilot": "The version is published as a pilot.",
   discard: "The draft was discarded.",
   release: "The question is live.",
-  doubt: "The question is under review and left out of new sessions.",
+  doubt: "The question is suspended and left out of new sessions.",
   restore: "The question is live again.",
   retire: "The question is retired.",
   "record-review": "The review is saved. Learners see it after they answer.",

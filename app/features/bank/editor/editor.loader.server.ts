@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from "drizzle-orm";
 import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
-import { formatTime } from "~/lib/time-text";
+import { formatMediumDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
 import { formatReviewer, toNamedReview } from "../../questions/version-review.server";
@@ -99,7 +99,7 @@ function loadRelatedData({ db }: Context, questionId: string) {
 
 function toShownReview(version: QuestionDetails["versions"][number]) {
   const review = toNamedReview(version);
-  return review && { ...review, text: formatReviewer(review) };
+  return review && { ...review, text: formatReviewer(review, formatMediumDate) };
 }
 
 function formatVersions(

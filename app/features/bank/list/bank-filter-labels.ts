@@ -49,7 +49,7 @@ export const filterLabels: Record<FilterName, string> = {
   image: "Image",
   free: "Free list",
   origin: "Origin",
-  review: "Review",
+  review: "Review level",
   mine: "Assigned to me",
 };
 

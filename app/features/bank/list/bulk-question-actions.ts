@@ -56,10 +56,10 @@ export const bulkQuestionLabels: Record<
     resultLabel: "released",
   },
   doubt: {
-    choiceLabel: "Put under review",
-    heading: "Put these questions under review and leave them out of new sessions?",
-    confirmLabel: "Put under review",
-    resultLabel: "put under review",
+    choiceLabel: "Suspend",
+    heading: "Suspend these questions and leave them out of new sessions?",
+    confirmLabel: "Suspend questions",
+    resultLabel: "suspended",
   },
   restore: {
     choiceLabel: "Restore",

@@ -55,6 +55,12 @@ it("tells what people see, in their words", () => {
   expect(told(cleanSingle, ["topic"], () => ["Aorta", "Dissection"])).toEqual([
     ["Topic", "Aorta", "Aorta › Dissection"],
   ]);
+  const checked = (date: string) => diffContent({}, { checked: { date } }).map(({ after }) => after);
+  expect([checked("2026-03-03"), checked("2026-13-01"), checked("soon")]).toEqual([
+    ["Mar 3, 2026"],
+    ["2026-13-01"],
+    ["soon"],
+  ]);
 });
 
 it("tells of an option that is new or gone every field, under the letter it has or had", () => {

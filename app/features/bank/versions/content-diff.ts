@@ -1,3 +1,4 @@
+import { formatMediumDate } from "../../../lib/time-text";
 import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 import { describePath } from "./describe-path";
@@ -113,6 +114,8 @@ function formatValue(value: unknown, path: Path, unit: Draft): string | null {
     return readArray(value)
       .map((id) => formatChoice(String(id), unit))
       .join("; ");
+  if (field === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))))
+    return formatMediumDate(Date.parse(String(value)), "UTC");
   if (field === "topic") return readArray(value).join(" › ");
   if (field === "polygon") return readArray(value).map(formatPoint).join(" – ");
   if (isPoint(value)) return formatPoint(value);

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { subscription } from "~/db/schema";
-import { formatDate } from "~/lib/time-text";
+import { formatMediumDate } from "~/lib/time-text";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { buildHistoryStatement, hasWriteId, isPaidWithoutEnd } from "../subscription-history.server";
 
@@ -55,7 +55,7 @@ export async function giveComp(
       .returning({ userId: subscription.userId }),
     buildHistoryStatement(
       context,
-      { userId, kind: "comp_given", actor: actorId, detail: `until ${formatDate(until, "UTC")}` },
+      { userId, kind: "comp_given", actor: actorId, detail: `until ${formatMediumDate(until, "UTC")}` },
       isOwnWrite,
     ),
     audit(

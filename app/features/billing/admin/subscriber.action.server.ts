@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { adminSubscriberPath } from "~/admin-paths";
 import { subscription, user } from "~/db/schema";
 import { readFields } from "~/lib/http";
-import { formatDate } from "~/lib/time-text";
+import { formatMediumDate } from "~/lib/time-text";
 import { PaymentsUnavailable } from "~/services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { getDeletedEmail } from "../../auth/deleted-user.server";
@@ -64,7 +64,7 @@ async function handleCompForm({ context }: SignedInArgs, act: Parameters<typeof 
   if (until > now + maxCompMs) return replyWithProblem("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
     return replyWithProblem(
-      `This learner already has complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end that access first.`,
+      `This learner already has complimentary access until ${formatMediumDate(row.compUntil, "UTC")}. Choose a later day, or end that access first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [conflictMessage] }, { status: 409 });

@@ -73,7 +73,7 @@ describe("giving a comp", () => {
     expect(entry).toMatchObject({ actorId: admin.userId, action: "give comp", subject: `user:${userId}`, at: now });
     expect(JSON.parse(entry?.after ?? "")).toEqual({ compUntil: until, accessUntil: until, reason });
     // The learner's export has their history, so the reason is not in it.
-    expect((await db.select().from(subscriptionChange))[0]?.detail).toBe("until April 9, 2026");
+    expect((await db.select().from(subscriptionChange))[0]?.detail).toBe("until Apr 9, 2026");
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { freeQuestionQuota } from "~/constants";
 import { formatMoney } from "~/lib/money";
-import { formatDate, formatTime } from "~/lib/time-text";
+import { formatMediumDate, formatTime } from "~/lib/time-text";
 import { formatAuditEntry } from "../../audit/audit-entry-text";
 import { getStanding } from "../current-standing";
 import { getEventState } from "./payment-events-query";
@@ -10,7 +10,7 @@ import { changeNames, formatNextEvent, standingNames, standingTones } from "./su
 /** Formats one learner's subscription for the admin page, on the server. */
 export function buildSubscriberView(read: SubscriberRecords, now: number, hasStripeDashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
-  const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
+  const day = (at: number | null) => (at ? formatMediumDate(at, "UTC") : null);
   const formatMoment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && getStanding(subscription, now);
   return {
@@ -22,7 +22,7 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
     isBanned: person.banned,
     isAdmin: person.role === "admin",
     isDeleted: read.isDeleted,
-    memberSince: formatDate(person.createdAt.getTime(), "UTC"),
+    memberSince: formatMediumDate(person.createdAt.getTime(), "UTC"),
     subscriptionVersion: subscription?.writeId ?? "",
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && formatNextEvent(subscription, standing),
@@ -51,7 +51,7 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
       number: one.number,
       status: one.status,
       amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
-      on: formatDate(one.paidAt ?? one.createdAt, "UTC"),
+      on: formatMediumDate(one.paidAt ?? one.createdAt, "UTC"),
     })),
     events: read.events.map((one) => ({
       id: one.id,

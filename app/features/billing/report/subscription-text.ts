@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/time-text";
+import { formatMediumDate } from "~/lib/time-text";
 import type { Tone } from "~/ui/tone";
 import type { SubscriptionChange, SubscriptionState } from "../billing-taxonomy";
 import { getStanding, type SubscriptionStanding } from "../current-standing";
@@ -49,7 +49,7 @@ interface Subscription {
 /** Returns a sentence about the next event of a subscription with this standing. */
 export function formatNextEvent(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
-  const day = (at: number) => formatDate(at, "UTC");
+  const day = (at: number) => formatMediumDate(at, "UTC");
   const compSuffix = compUntil > paidUntil ? ` Complimentary access then continues until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":

@@ -45,9 +45,7 @@ export function ChooseSource({ page: { searchText, foundQuestions, isHeldOut } }
           <Search aria-hidden="true" /> Search
         </Button>
       </Form>
-      {foundQuestions && !foundQuestions.length && (
-        <p className="text-muted-foreground">No questions match these words.</p>
-      )}
+      {foundQuestions && !foundQuestions.length && <p className="text-muted-foreground">No matching questions.</p>}
       {foundQuestions && foundQuestions.length > 0 && (
         <ul className="grid gap-3">
           {foundQuestions.map(({ id, externalId, domain, topic, stem }) => (

@@ -41,11 +41,11 @@ function PendingQueues({ queues }: { queues: Queue[] }) {
   return (
     <Card as="section" aria-labelledby="waiting" className="p-5">
       <h2 id="waiting" className="font-semibold text-lg">
-        Pending tasks
+        To do
       </h2>
       {queues.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-muted-foreground text-sm">
-          <CircleCheck aria-hidden="true" className="size-4 text-success" /> No tasks are pending.
+          <CircleCheck aria-hidden="true" className="size-4 text-success" /> Nothing to do.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useSlashKey } from "~/ui/use-slash-key";
 
-/** The search box for users, questions, and posts; `/` focuses it (K1). */
+/** The box of the admin search; `/` focuses it (K1). */
 export function SearchBox({ text = "" }: { text?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const pending = useNavigation().location?.pathname === paths.adminSearch;
@@ -25,9 +25,9 @@ export function SearchBox({ text = "" }: { text?: string }) {
           defaultValue={text}
           maxLength={200}
           required
-          aria-label="Search users, questions, and posts"
+          aria-label="Search users, questions, posts, cards, campaigns, and invoices"
           aria-keyshortcuts="/"
-          placeholder="Users, questions, posts"
+          placeholder="Users, questions, posts, invoices…"
           className="control pl-9 sm:pr-10"
         />
         <span

@@ -1,23 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { adminPostPath, adminSearchPath, adminUserPath, questionReportPath } from "~/admin-paths";
+import {
+  adminCardPath,
+  adminPostPath,
+  adminSearchPath,
+  adminSubscriberPath,
+  adminUserPath,
+  campaignPath,
+  questionReportPath,
+} from "~/admin-paths";
+import { statusLabels } from "~/features/bank/status-labels";
 import { foundEnd, foundStart } from "~/features/questions/found-marks";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import type { AdminSearchResults } from "../admin-search.loader.server";
 
-interface SearchResults {
-  users: {
-    rows: { id: string; name: string; username: string; email: string; role: string; banned: boolean }[];
-    more: boolean;
-  };
-  questions: {
-    rows: { id: string; externalId: string; status: string; topic: string; excerpt: string }[];
-    more: boolean;
-  };
-  posts: { rows: { id: string; title: string; summary: string; state: string }[]; more: boolean };
-}
-
-/** Search results in three groups; empty groups are left out. */
+/** Search results in groups; empty groups are left out. */
 export function SearchGroups({
   text,
   onlyGroup,
@@ -25,9 +23,9 @@ export function SearchGroups({
 }: {
   text: string;
   onlyGroup: string | null;
-  results: SearchResults;
+  results: AdminSearchResults;
 }) {
-  const { users, questions, posts } = results;
+  const { users, questions, posts, cards, campaigns, invoices } = results;
   const groupProps = { text, onlyGroup };
   return (
     <>
@@ -42,7 +40,7 @@ export function SearchGroups({
       <ResultGroup {...groupProps} id="questions" title="Questions" more={questions.more}>
         {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
           <ResultRow key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
-            {status !== "live" && <Badge tone="warning">{status.replaceAll("_", " ")}</Badge>}
+            {status !== "live" && <Badge tone="warning">{statusLabels[status]}</Badge>}
             <span className="text-muted-foreground text-xs">{externalId}</span>
           </ResultRow>
         ))}
@@ -51,6 +49,27 @@ export function SearchGroups({
         {posts.rows.map(({ id, title, summary, state }) => (
           <ResultRow key={id} to={adminPostPath(id)} title={title} note={summary}>
             <Badge tone={state === "Draft" ? "warning" : "neutral"}>{state}</Badge>
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="cards" title="Cards" more={cards.more}>
+        {cards.rows.map(({ id, title, isPublished }) => (
+          <ResultRow key={id} to={adminCardPath(id)} title={title} note="">
+            <Badge tone={isPublished ? "neutral" : "warning"}>{isPublished ? "Published" : "Draft"}</Badge>
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="campaigns" title="Campaigns" more={campaigns.more}>
+        {campaigns.rows.map(({ id, subject, summary }) => (
+          <ResultRow key={id} to={campaignPath(id)} title={subject} note={summary}>
+            {null}
+          </ResultRow>
+        ))}
+      </ResultGroup>
+      <ResultGroup {...groupProps} id="invoices" title="Invoices" more={invoices.more}>
+        {invoices.rows.map(({ id, userId, title, learner, amount, status }) => (
+          <ResultRow key={id} to={adminSubscriberPath(userId)} title={title} note={`${learner} · ${amount}`}>
+            <Badge tone={status === "paid" ? "success" : "warning"}>{status}</Badge>
           </ResultRow>
         ))}
       </ResultGroup>

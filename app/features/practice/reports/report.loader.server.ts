@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/time-text";
+import { formatMediumDate } from "~/lib/time-text";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { scoreReport } from "../rubric/score-report";
 import { findReportCase, reportCases } from "./all-cases";
@@ -22,7 +22,7 @@ export async function loadReportPage({ context, request, viewer }: SignedInArgs)
     history: history.map(({ createdAt, ...one }) => ({
       ...one,
       title: titles.get(one.caseId) ?? "Deleted case",
-      date: formatDate(createdAt, viewer.timeZone),
+      date: formatMediumDate(createdAt, viewer.timeZone),
     })),
     shownCase: found && {
       ...{ id: found.id, title: found.title, history: found.history },

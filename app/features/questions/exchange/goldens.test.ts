@@ -310,7 +310,7 @@ single;a;b;c;d;a;Ann;q-3;R2;too;many`);
   expect(read.refused[0]?.why).toMatch(/^level: /);
   expect(read.refused[1]?.why).toBe("The file has this id twice, first on line 2.");
   expect(read.notes).toEqual([
-    "Unknown columns were ignored: owner.",
+    "Ignored columns: owner.",
     "The file does not end with a line break. Check that its last row is complete.",
   ]);
 });

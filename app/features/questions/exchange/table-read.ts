@@ -68,7 +68,7 @@ export function readTable({ rows, refused, notes }: Table): ReadResult {
   );
   const unknownNames = names.filter((name) => name && !isKnownColumn(name));
   const unknownNote = unknownNames.length
-    ? [`Unknown columns were ignored: ${unknownNames.slice(0, 12).join(", ").slice(0, 400)}.`]
+    ? [`Ignored columns: ${unknownNames.slice(0, 12).join(", ").slice(0, 400)}.`]
     : [];
   return createResult({
     ...sorted,

@@ -63,7 +63,7 @@ function formatSweepResult(act: "doubt" | "draft", changedCount: number, selecte
   const skippedCount = selectedCount - changedCount;
   const skippedText = skippedCount > 0 ? ` ${skippedCount} skipped` : "";
   return act === "doubt"
-    ? `${changedCount} of ${countNoun(selectedCount, "question")} put under review.${skippedText && `${skippedText}: not in use.`}`
+    ? `${changedCount} of ${countNoun(selectedCount, "question")} suspended.${skippedText && `${skippedText}: not in use.`}`
     : `${changedCount} of ${countNoun(selectedCount, "draft")} started.${skippedText && `${skippedText}: a draft exists already, or the question cannot be edited.`}`;
 }
 

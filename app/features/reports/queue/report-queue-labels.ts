@@ -1,12 +1,12 @@
 import type { ReviewCause } from "../../questions/taxonomy";
 import type { ReportState } from "../report-taxonomy";
 
-/** Explains why a question is under review (X4). */
+/** Explains why a question is suspended (X4). */
 export const reviewCauseLabels: Record<ReviewCause, string> = {
   reports: "Three learners who answered this question say the key is wrong.",
   statistics: "Stronger learners answer this question wrong more often than weaker ones.",
   guideline: "This question cites a guideline that has a newer edition.",
-  admin: "An admin put this question under review.",
+  admin: "An admin suspended this question.",
 };
 
 /** Actions on a question that its report page offers. */
@@ -15,9 +15,9 @@ export type QueueAction = (typeof queueActions)[number];
 
 export const queueActionLabels: Record<QueueAction, { button: string; effect: string; done: string }> = {
   doubt: {
-    button: "Put under review",
+    button: "Suspend",
     effect: "New sessions leave the question out until an admin restores it. Sessions in progress are unaffected.",
-    done: "The question is under review. New sessions leave it out.",
+    done: "The question is suspended. New sessions leave it out.",
   },
   restore: {
     button: "Restore",

@@ -4,7 +4,7 @@ import { type ReportReason, reportReasons } from "../report-taxonomy";
 /** Views of the queue with their labels. */
 export const queueViews = {
   open: "Open reports",
-  review: "Under review",
+  review: "Suspended",
   missed: "Repeatedly missed",
   closed: "Recently closed",
 } as const;

@@ -1,6 +1,6 @@
 import type { Context } from "~/context.server";
 import { getOptionLetter } from "~/lib/text";
-import { formatDate, formatTime } from "~/lib/time-text";
+import { formatMediumDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { getAllowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
@@ -45,7 +45,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
       id: version.id,
       number: version.number,
       isCurrent: version.id === row.versionId,
-      publishedOn: formatDate(version.createdAt, timeZone),
+      publishedOn: formatMediumDate(version.createdAt, timeZone),
       note: version.changeNote,
       correctsKey: version.correctsKey,
       figures: version.n ? `${version.n} first answers, ${formatPercent(version.p ?? 0)} right` : null,
@@ -67,7 +67,7 @@ function toReportView(report: ReportRow, version: ReportedVersion | undefined, n
     ...{ id, userId, username, reason, comment, state, reply },
     version: version?.number ?? null,
     at: formatTime(report.createdAt, now, timeZone),
-    closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
+    closedOn: closedAt === null ? null : formatMediumDate(closedAt, timeZone),
     isReplyRead: seenAt !== null,
     answerLines: body && response ? describeResponse(body, response) : null,
     isRightAnswer: key && response ? isRight(key, response) : null,

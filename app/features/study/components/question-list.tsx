@@ -41,7 +41,7 @@ export function QuestionList({ page, filter, access, isFirstPage, filterControls
       {page.questions.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No questions match"
+          title="No matching questions"
           action={
             <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
               Clear all filters

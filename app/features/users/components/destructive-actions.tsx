@@ -75,7 +75,7 @@ export function ImpersonateForm({ result }: ActionFormProps) {
     lastResult: getFormResult(result, "look"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="look" submitLabel="Start impersonation">
+    <AdminForm form={form} formProps={formProps} intent="look" submitLabel="View as user">
       <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );

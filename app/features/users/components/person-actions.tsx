@@ -75,7 +75,7 @@ export function PersonActions(props: ActionFormProps) {
       {!person.isSelf && !person.isAdmin && (
         <ActionCard
           id="look-act"
-          title="Impersonate"
+          title="View as user"
           note="Read-only, for one hour. Every page you open is recorded in the audit log."
         >
           <ImpersonateForm {...props} />

@@ -41,7 +41,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
       <AdminSection
         id="entries"
         title="Audit log"
-        note="Changes by admins and pages viewed while impersonating, newest first."
+        note="Changes by admins and pages viewed as this user, newest first."
       >
         {person.entries.length === 0 ? (
           <p className="text-muted-foreground text-sm">No entries about this account yet.</p>

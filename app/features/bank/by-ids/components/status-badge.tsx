@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
 import type { QuestionStatus } from "../../../questions/taxonomy";
+import { statusLabels } from "../../status-labels";
 
 const tones: Partial<Record<QuestionStatus, Tone>> = { live: "success", pilot: "primary", under_review: "warning" };
 
@@ -8,7 +9,7 @@ const tones: Partial<Record<QuestionStatus, Tone>> = { live: "success", pilot: "
 export function StatusBadge({ status }: { status: QuestionStatus }) {
   return (
     <Badge tone={tones[status]} className="whitespace-nowrap">
-      {status.replaceAll("_", " ")}
+      {statusLabels[status]}
     </Badge>
   );
 }

@@ -78,7 +78,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
         <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-          Next steps
+          Workflow
         </h2>
         <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>

@@ -79,7 +79,7 @@ export function EditorPage({ page, result }: Props) {
             className="link"
             disabled={isDuplicating}
           >
-            Duplicate question
+            Duplicate
           </button>
         </span>
       }
@@ -102,7 +102,7 @@ export function EditorPage({ page, result }: Props) {
         {successMessage && <Alert tone="success">{successMessage}</Alert>}
         {reviewCause && status === "under_review" && (
           <Alert tone="warning">
-            The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.
+            The question is suspended {reviewCauseTexts[reviewCause]} and left out of new sessions.
           </Alert>
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />

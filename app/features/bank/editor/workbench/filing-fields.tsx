@@ -61,7 +61,7 @@ export function ProvenanceFields() {
       />
       <DraftSelect
         path={["review"]}
-        label="Review state"
+        label="Review level"
         hint="Shown to learners. After publishing, record a review by a radiologist above."
         emptyLabel="Choose"
         options={[

@@ -193,7 +193,7 @@ export function Workbench({ page, onReady }: Props) {
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
           >
             <ArrowUp aria-hidden="true" />
-            <span className="max-sm:sr-only">Next steps</span>
+            <span className="max-sm:sr-only">Workflow</span>
           </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!isLocked && (

@@ -53,7 +53,7 @@ export function AddQuestions({ list, page: { suggestions, searchText, searchResu
               <QuestionChoices rows={searchResults} list={list} />
             ) : (
               <p role="status" className="text-muted-foreground text-sm">
-                No other live questions match.
+                No matching questions that are not on the list.
               </p>
             )}
           </div>

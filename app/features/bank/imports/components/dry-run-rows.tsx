@@ -46,7 +46,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         </Card>
       ) : (
         <p className="text-muted-foreground text-sm">
-          No questions match.{" "}
+          No matching questions.{" "}
           {(query.verdict || query.search) && (
             <Link className="link" to={importPath(id)}>
               Show all

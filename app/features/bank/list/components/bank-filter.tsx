@@ -27,7 +27,7 @@ const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[]
   ["In review", { stage: "in_review" }],
   ["Ready for me to publish", { mine: "publishable" }],
   ["My drafts", { mine: "drafts" }],
-  ["Under review", { status: "under_review" }],
+  ["Suspended", { status: "under_review" }],
   ["Reported", { reports: "open", order: "reports" }],
   ["Flagged by statistics", { flag: "any", status: "live" }],
 ];

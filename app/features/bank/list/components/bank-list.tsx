@@ -65,12 +65,12 @@ export function BankList({ query, asOf, rows, hasMore, countText, matchCount, li
             )}
             <SelectField
               name="act"
-              label="Action for selected questions"
+              label="Bulk action"
               options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">
-              Continue…
+              Continue
             </Button>
           </fieldset>
           {limitMessage && <p className="pb-3 text-muted-foreground text-sm">{limitMessage}.</p>}
@@ -105,7 +105,7 @@ function EmptyList({ query }: { query: BankQuery }) {
   return (
     <EmptyState
       icon={FileQuestion}
-      title={query.page > 1 ? "No more questions" : isFiltered ? "No questions match" : "No questions yet"}
+      title={query.page > 1 ? "No more questions" : isFiltered ? "No matching questions" : "No questions yet"}
       action={
         isFiltered || query.page > 1 ? (
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>

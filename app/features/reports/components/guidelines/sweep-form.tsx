@@ -15,7 +15,7 @@ import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 const actionOptions = [
   { value: "", label: "Choose" },
   { value: "draft", label: "Start drafts" },
-  { value: "doubt", label: "Put under review" },
+  { value: "doubt", label: "Suspend" },
 ];
 
 interface SweepFormProps {
@@ -87,8 +87,8 @@ export function SweepForm({ citingQuestions, result }: SweepFormProps) {
           />
         )}
         <SelectField
-          label="Action"
-          hint="Drafts change nothing for learners until they are published. New sessions leave out questions under review."
+          label="Question action"
+          hint="Drafts change nothing for learners until they are published. New sessions leave out suspended questions."
           {...inputProps(fields.act)}
           error={fields.act.errors}
           options={actionOptions}

@@ -12,9 +12,9 @@ export function QuestionStatusForm({ actions, result }: { actions: readonly Queu
     defaultValue: { act: actions[0] ?? "" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="act" submitLabel="Apply action">
+    <AdminForm form={form} formProps={formProps} intent="act" submitLabel="Apply">
       <SelectField
-        label="Action"
+        label="Question action"
         {...inputProps(fields.act)}
         error={fields.act.errors}
         hint={actions.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}

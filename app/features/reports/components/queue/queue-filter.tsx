@@ -61,7 +61,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
           <CheckboxField
             name="review"
             value="yes"
-            label="Under review"
+            label="Suspended"
             defaultChecked={isUnderReviewOnly}
             className="self-center pt-4"
           />

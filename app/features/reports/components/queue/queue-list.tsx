@@ -12,8 +12,8 @@ import type { QueueView } from "../../queue/report-queue-query";
 const emptyTexts: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Problems that learners report appear here."],
   review: [
-    "Nothing under review",
-    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin puts it under review.",
+    "No suspended questions",
+    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin suspends it.",
   ],
   missed: ["No repeatedly missed questions", "Questions that learners knew and then missed five times appear here."],
   closed: ["No closed reports", "Closed reports appear here."],
@@ -47,7 +47,7 @@ export function QueueList({ view, rows, isFiltered }: QueueListProps) {
                 {row.domains} · version {row.version}
               </span>
               {row.isUrgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
-              {row.reviewReason ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
+              {row.reviewReason ? <Badge tone="warning">Suspended</Badge> : <Badge>{row.status}</Badge>}
               {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (
                 <Badge key={flag} tone="warning">

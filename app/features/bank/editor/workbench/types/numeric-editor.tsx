@@ -40,7 +40,7 @@ export function NumericEditor({ unit }: { unit: Path }) {
           // Remounts the field when the kind of tolerance changes, because the typed text then represents a different number.
           key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
-          label={isRelative ? "Tolerance in %" : "Tolerance amount"}
+          label={isRelative ? "Tolerance (±%)" : "Tolerance amount"}
           scale={isRelative ? 100 : 1}
         />
       </div>

@@ -71,7 +71,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
               rows={1}
             />
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
-            <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" removesIfFalse />
+            <DraftCheckbox path={[...path, "fixed"]} label="Don't shuffle" removesIfFalse />
           </>
         )}
       </DraftList>
