@@ -33,7 +33,7 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     loadRelatedData(context, questionId),
   ]);
   if (!details) return null;
-  const { question: row, draft, versions, adminNames } = details;
+  const { question: row, draft, versions, adminNames, lastSentBack } = details;
   const formatAt = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const currentVersion = versions.find((version) => version.isCurrent);
@@ -56,7 +56,15 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     fieldList: diffContent({}, content).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
       ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote },
-      ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: formatAt(draft.savedAt) },
+      ...{ createdAt: draft.createdAt, savedAt: formatAt(draft.savedAt) },
+      /** The reviewer's note with name and time if the draft was sent back; null otherwise. */
+      sentBack: draft.reviewNote
+        ? {
+            note: draft.reviewNote,
+            by: lastSentBack?.by ?? "A former admin",
+            at: lastSentBack && formatAt(lastSentBack.at),
+          }
+        : null,
       isMine: draft.editors.includes(viewer.userId),
       editors: draft.editors.map((id) => getName(id) ?? ""),
       approvedBy: getName(draft.approvedBy),

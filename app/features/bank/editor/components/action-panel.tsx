@@ -88,11 +88,19 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
-      {draft?.reviewNote && draft.stage === "draft" && (
-        <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">
-          <p className="font-semibold">Requested changes</p>
-          <p className="whitespace-pre-line">{draft.reviewNote}</p>
-        </div>
+      {draft?.sentBack && draft.stage === "draft" && (
+        <Alert tone="warning" title="Requested changes">
+          <p>
+            Sent back by {draft.sentBack.by}
+            {draft.sentBack.at && (
+              <>
+                {", "}
+                <time dateTime={draft.sentBack.at.iso}>{draft.sentBack.at.exact}</time>
+              </>
+            )}
+          </p>
+          <p className="mt-1 whitespace-pre-line break-words">{draft.sentBack.note}</p>
+        </Alert>
       )}
       {draft?.keyChange && <KeyChangeNotice keyChange={draft.keyChange} isDraft={draft.stage === "draft"} />}
       {draft && draft.stage !== "draft" && currentVersionNumber !== null && <ChangeSummary page={page} />}
