@@ -48,7 +48,12 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     currentVersionNumber: currentVersion?.number ?? null,
     /** The published version with its review by a radiologist; null if no version was published. */
     publishedVersion: currentVersion
-      ? { id: currentVersion.id, number: currentVersion.number, review: toShownReview(currentVersion) }
+      ? {
+          id: currentVersion.id,
+          number: currentVersion.number,
+          correctsKey: currentVersion.correctsKey,
+          review: toShownReview(currentVersion),
+        }
       : null,
     nextVersionNumber: (versions[0]?.number ?? 0) + 1,
     content,
