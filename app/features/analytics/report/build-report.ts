@@ -33,7 +33,7 @@ interface ReportRows {
   liveVisitCount: number;
   countedAt: number | null;
   deadLetters: number;
-  items: readonly { questionId: string; firstAnswers: number; permille: number | null }[];
+  items: readonly { questionId: string; externalId: string; firstAnswers: number; share: number }[];
   hasData: boolean;
   lists: ReadonlyMap<ListId, readonly (Counts & { value: string })[]>;
 }
@@ -91,11 +91,11 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
       days: toAnswerBars(range, rows.days),
       lists: buildLists(studyDimensions),
     },
-    items: rows.items.map(({ questionId, firstAnswers, permille }) => ({
-      questionId,
+    items: rows.items.map(({ questionId, externalId, firstAnswers, share }) => ({
+      ...{ questionId, externalId },
       firstAnswers: firstAnswers.toLocaleString("en"),
-      correct: `${Math.round((permille ?? 0) / 10)}%`,
-      share: (permille ?? 0) / 10,
+      correct: `${Math.round(100 * share)}%`,
+      share: 100 * share,
     })),
   };
 }

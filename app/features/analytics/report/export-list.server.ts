@@ -1,3 +1,4 @@
+import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
 import {
@@ -14,8 +15,9 @@ import {
   visitDimensions,
 } from "./dimensions";
 import { buildFunnel } from "./funnel-and-cohorts";
+import { exportHardestQuestions } from "./hardest-questions.server";
 import { type Counts, noCounts, sumCounts } from "./metrics";
-import { selectDays, selectHardestQuestions, selectLandings, selectList } from "./read-report.server";
+import { selectDays, selectLandings, selectList } from "./read-report.server";
 import type { ReportQuery } from "./report-query";
 import { type Days, listDays } from "./report-range";
 import { selectCohorts, selectFunnel, selectSignUpSources } from "./select-learner-counts.server";
@@ -39,7 +41,7 @@ const exportColumns: Record<Column, (keyof Counts)[]> = {
 
 /** Returns a list of the report with a header row and raw counts instead of percentages; null if the list does not exist. */
 export async function exportTable(
-  analytics: Db,
+  { analytics, db }: Pick<Context, "analytics" | "db">,
   list: string,
   query: ReportQuery,
   today: string,
@@ -70,11 +72,8 @@ export async function exportTable(
       const rows = await selectCohorts(analytics, today);
       return [["cohort", "week", "learners"], ...rows.map((row) => [row.cohort, row.week, row.learners])];
     }
-    case "items": {
-      const rows = await selectHardestQuestions(analytics, maxExportRows);
-      const lines = rows.map((row) => [row.questionId, row.firstAnswers, (row.permille ?? 0) / 10]);
-      return [["question", "first answers", "correct percent"], ...lines];
-    }
+    case "items":
+      return exportHardestQuestions(db, maxExportRows);
   }
   const id = [...visitDimensions, ...studyDimensions, "dropped" as const].find((one) => one === list);
   return id ? listTable(analytics, id, query) : null;

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, max, type SQL, sql } from "drizzle-orm";
 import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
-import { deadLetter, itemTally, liveMinute, rollup, rollupRun } from "../../../db/analytics/schema";
+import { deadLetter, liveMinute, rollup, rollupRun } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
 import { getUtcDay } from "../../../lib/day";
 import { getRebuildableDays } from "../retention";
@@ -16,7 +16,6 @@ import { selectCohorts, selectFunnel, selectSignUpSources } from "./select-learn
 // Reads the report in one trip. Without a filter or with one, it reads rollups only, and each list is one range of the rollups' key
 // or index; combined filters need single visits (combined-filters.server.ts).
 
-const maxHardestQuestions = 10;
 /**
  * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
  * one minute more, because the oldest minute is partial.
@@ -44,7 +43,6 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     liveRows,
     rollupRuns,
     deadLetters,
-    items,
     firstRollup,
     ...listRows
   ] = await analytics.batch([
@@ -57,7 +55,6 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     selectLiveVisitCount(analytics, now),
     analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
     analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
-    selectHardestQuestions(analytics, maxHardestQuestions),
     // Selects one row to find out whether there is any data.
     analytics
       .select({ day: rollup.day })
@@ -87,7 +84,6 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     liveVisitCount: liveRows[0]?.live ?? 0,
     countedAt: rollupRuns[0]?.at ?? null,
     deadLetters: deadLetters.length,
-    items,
     hasData: firstRollup.length > 0,
     lists: counts
       ? new Map<ListId, ListRow[]>(counts.lists)
@@ -127,20 +123,6 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
 /** Selects the counts of the landing page by day. */
 export function selectLandings(analytics: Db, days: Days) {
   return selectDays(analytics, { dimension: "path", value: "/" }, days);
-}
-
-/** Selects the questions with the lowest share of correct first answers, among those with enough answers. */
-export function selectHardestQuestions(analytics: Db, limit: number) {
-  return analytics
-    .select({
-      questionId: itemTally.questionId,
-      firstAnswers: itemTally.firstAnswers,
-      permille: itemTally.correctPermille,
-    })
-    .from(itemTally)
-    .where(isNotNull(itemTally.correctPermille))
-    .orderBy(asc(itemTally.correctPermille))
-    .limit(limit);
 }
 
 /** Returns the number of visits with recent activity. One trip. */
