@@ -111,7 +111,7 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
   expect(await closeReports(context, "admin", { ...closing, reply: "Twice" })).toBe(0);
   const log = await db.select().from(auditLog);
   expect(log).toMatchObject([{ action: "resolve reports", subject: `question:${asked.questionId}`, actorId: "admin" }]);
-  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ reports: 1, reply: "It is fixed." });
+  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ state: "resolved", reports: 1, reply: "It is fixed." });
   const { reports } = await listOwnReports(db, ana.userId, null);
   expect(reports).toMatchObject([{ state: "resolved", reply: "It is fixed.", isReplyUnread: true, closedAt: now + 5 }]);
   const found = await getReportedQuestion({ db }, asked.questionId);
