@@ -116,6 +116,15 @@ describe("a dry run", () => {
     expect(await sketches()).toEqual(brought);
   });
 
+  it("counts every row of a long file, and shows them page by page", async () => {
+    const file = Array.from({ length: 130 }, (_, n) => (n % 13 ? like(`long-${n}`, { stem: uniquePhrase(n, 9) }) : n));
+    const importId = await sendImport(contextOf(), admin.userId, file);
+    expect(await show(importId)).toMatchObject({
+      ...{ total: 130, readCount: 130, counts: { new: 120, changed: 0, same: 0, refused: 10 } },
+      ...{ rows: { length: 25 }, hasMore: true },
+    });
+  });
+
   it("takes what lacks something as a draft, and says what", async () => {
     const { teachingPoint, organ, modality, level, topic, ...rest } = like("half-1");
     const importId = await sendImport(contextOf(), admin.userId, [{ ...rest, stranger: { a: 1 } }]);
