@@ -117,7 +117,12 @@ it("shows the reviewer after the answer, finds the question, and logs who entere
     made.questionId,
     new URLSearchParams(),
   );
-  expect(page?.publishedVersion).toEqual({ id: made.versionId, number: 1, review: { ...review, text: reviewText } });
+  expect(page?.publishedVersion).toEqual({
+    id: made.versionId,
+    number: 1,
+    correctsKey: false,
+    review: { ...review, text: reviewText },
+  });
   expect(await readLog()).toMatchObject([
     {
       actorId: admin.userId,
