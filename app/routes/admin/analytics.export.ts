@@ -5,12 +5,12 @@ import { formatCsv } from "~/lib/csv-format";
 import { getUtcDay } from "~/lib/day";
 
 /** Returns one list of a report as a CSV download; `list` names the list, the other parameters are the report's. */
-export const loader = adminOnly(async ({ request, context }) => {
+export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const list = search.get("list") ?? "days";
-  const { query, problem } = readReportQuery(search, getUtcDay(context.now));
+  const { query, problem } = readReportQuery(search, getUtcDay(now));
   if (problem) throw new Response(problem, { status: 400 });
-  const table = await exportTable(context, list, query, getUtcDay(context.now));
+  const table = await exportTable(analytics, list, query, getUtcDay(now));
   if (!table) throw new Response("The report has no list with this name", { status: 400 });
   const { from, to } = query.range;
   return new Response(formatCsv(table), {

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/features/analytics/components/report-page";
 import { buildReport } from "~/features/analytics/report/build-report";
-import { maxHardestQuestions, readHardestQuestions } from "~/features/analytics/report/hardest-questions.server";
 import { readReport } from "~/features/analytics/report/read-report.server";
 import { readRebuildNotice } from "~/features/analytics/report/rebuild-request";
 import { listLimits } from "~/features/analytics/report/report-limits";
@@ -10,17 +9,14 @@ import { readReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { getUtcDay } from "~/lib/day";
 
-export const loader = adminOnly(async ({ request, context: { db, analytics, now } }) => {
+export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const { query, problem } = readReportQuery(search, getUtcDay(now));
-  const [rows, items] = await Promise.all([
-    readReport(analytics, query, now),
-    readHardestQuestions(db, maxHardestQuestions),
-  ]);
+  const rows = await readReport(analytics, query, now);
   return {
     query,
     problem,
-    report: buildReport(query, { ...rows, items }, listLimits),
+    report: buildReport(query, rows, listLimits),
     rebuild: readRebuildNotice(search, getUtcDay(now)),
   };
 });

@@ -33,7 +33,7 @@ interface ReportRows {
   liveVisitCount: number;
   countedAt: number | null;
   deadLetters: number;
-  items: readonly { questionId: string; externalId: string; firstAnswers: number; share: number }[];
+  items: readonly { questionId: string; firstAnswers: number; permille: number | null }[];
   hasData: boolean;
   lists: ReadonlyMap<ListId, readonly (Counts & { value: string })[]>;
 }
@@ -91,13 +91,18 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
       days: toAnswerBars(range, rows.days),
       lists: buildLists(studyDimensions),
     },
-    items: rows.items.map(({ questionId, externalId, firstAnswers, share }) => ({
-      ...{ questionId, externalId },
+    items: rows.items.map(({ questionId, firstAnswers, permille }) => ({
+      ...{ questionId, externalId: toExternalId(questionId) },
       firstAnswers: firstAnswers.toLocaleString("en"),
-      correct: `${Math.round(100 * share)}%`,
-      share: 100 * share,
+      correct: `${Math.round((permille ?? 0) / 10)}%`,
+      share: (permille ?? 0) / 10,
     })),
   };
+}
+
+/** Returns the id that lists show: the id of a question is its external id with the prefix `q-`. */
+export function toExternalId(questionId: string): string {
+  return questionId.replace(/^q-/, "");
 }
 
 export type Report = ReturnType<typeof buildReport>;

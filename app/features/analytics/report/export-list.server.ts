@@ -1,5 +1,5 @@
-import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
+import { toExternalId } from "./build-report";
 import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
 import {
   type Column,
@@ -15,7 +15,7 @@ import {
   visitDimensions,
 } from "./dimensions";
 import { buildFunnel } from "./funnel-and-cohorts";
-import { exportHardestQuestions } from "./hardest-questions.server";
+import { selectHardestQuestions } from "./hardest-questions.server";
 import { type Counts, noCounts, sumCounts } from "./metrics";
 import { selectDays, selectLandings, selectList } from "./read-report.server";
 import type { ReportQuery } from "./report-query";
@@ -41,7 +41,7 @@ const exportColumns: Record<Column, (keyof Counts)[]> = {
 
 /** Returns a list of the report with a header row and raw counts instead of percentages; null if the list does not exist. */
 export async function exportTable(
-  { analytics, db }: Pick<Context, "analytics" | "db">,
+  analytics: Db,
   list: string,
   query: ReportQuery,
   today: string,
@@ -72,8 +72,11 @@ export async function exportTable(
       const rows = await selectCohorts(analytics, today);
       return [["cohort", "week", "learners"], ...rows.map((row) => [row.cohort, row.week, row.learners])];
     }
-    case "items":
-      return exportHardestQuestions(db, maxExportRows);
+    case "items": {
+      const rows = await selectHardestQuestions(analytics, maxExportRows);
+      const lines = rows.map((row) => [toExternalId(row.questionId), row.firstAnswers, (row.permille ?? 0) / 10]);
+      return [["question", "first answers", "correct percent"], ...lines];
+    }
   }
   const id = [...visitDimensions, ...studyDimensions, "dropped" as const].find((one) => one === list);
   return id ? listTable(analytics, id, query) : null;

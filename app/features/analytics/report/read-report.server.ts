@@ -7,6 +7,7 @@ import { getRebuildableDays } from "../retention";
 import { getDimensionRank } from "../rollup-sums";
 import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
 import { type Filter, getAvailableLists, getCombinedFilters, getListColumns, type ListId } from "./dimensions";
+import { selectHardestQuestions } from "./hardest-questions.server";
 import type { Counts } from "./metrics";
 import { listLimits, maxDeadLetters } from "./report-limits";
 import type { ReportQuery } from "./report-query";
@@ -16,6 +17,7 @@ import { selectCohorts, selectFunnel, selectSignUpSources } from "./select-learn
 // Reads the report in one trip. Without a filter or with one, it reads rollups only, and each list is one range of the rollups' key
 // or index; combined filters need single visits (combined-filters.server.ts).
 
+const maxHardestQuestions = 10;
 /**
  * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
  * one minute more, because the oldest minute is partial.
@@ -43,6 +45,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     liveRows,
     rollupRuns,
     deadLetters,
+    items,
     firstRollup,
     ...listRows
   ] = await analytics.batch([
@@ -55,6 +58,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     selectLiveVisitCount(analytics, now),
     analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
     analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
+    selectHardestQuestions(analytics, maxHardestQuestions),
     // Selects one row to find out whether there is any data.
     analytics
       .select({ day: rollup.day })
@@ -84,6 +88,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     liveVisitCount: liveRows[0]?.live ?? 0,
     countedAt: rollupRuns[0]?.at ?? null,
     deadLetters: deadLetters.length,
+    items,
     hasData: firstRollup.length > 0,
     lists: counts
       ? new Map<ListId, ListRow[]>(counts.lists)

@@ -4,14 +4,14 @@ import { makeQuestion } from "~/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "~/testing/make-analytics";
 import { visitMessages } from "~/testing/make-messages";
 import { recordQueryPlans } from "~/testing/query-plan-recorder";
-import { deadLetter, liveMinute } from "../../../db/analytics/schema";
+import { deadLetter, itemTally, liveMinute } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
 import { itemStatistics } from "../../../db/schema";
 import { seededRandom } from "../../../lib/random";
+import { copyItemStatistics } from "../item-tallies.server";
 import { storeMessages } from "../store-messages.server";
 import { buildReport } from "./build-report";
 import { exportTable } from "./export-list.server";
-import { readHardestQuestions } from "./hardest-questions.server";
 import { readQuestionReport } from "./question-report.server";
 import { readLiveVisitCount, readReport } from "./read-report.server";
 import { listLimits } from "./report-limits";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function report(search = "") {
   const query = queryOf(search);
-  return buildReport(query, { ...(await readReport(analytics, query, now)), items: [] }, listLimits);
+  return buildReport(query, await readReport(analytics, query, now), listLimits);
 }
 
 it("sums exactly the requested days", async () => {
@@ -110,18 +110,18 @@ it("sums exactly the requested days", async () => {
   expect(filtered.visits.country?.rows).toMatchObject([{ name: "United States", share: 100 }]);
   expect(filtered.study.lists.organ).toBeNull();
 
-  expect(await exportTable({ analytics, db }, "country", queryOf("period=7d"), today)).toEqual([
+  expect(await exportTable(analytics, "country", queryOf("period=7d"), today)).toEqual([
     ["country", "visits", "entries", "bounces"],
     ["United States", 9, 9, 1],
     ["Germany", 6, 6, 0],
   ]);
-  expect((await exportTable({ analytics, db }, "days", queryOf("period=7d"), today))?.at(-1)?.slice(0, 4)).toEqual([
+  expect((await exportTable(analytics, "days", queryOf("period=7d"), today))?.at(-1)?.slice(0, 4)).toEqual([
     "2026-03-31",
     5,
     0,
     8,
   ]);
-  expect(await exportTable({ analytics, db }, "visit", queryOf(""), today)).toBeNull();
+  expect(await exportTable(analytics, "visit", queryOf(""), today)).toBeNull();
 });
 
 it("shows ten rows of a list, or a hundred if expanded", async () => {
@@ -134,7 +134,7 @@ it("shows ten rows of a list, or a hundred if expanded", async () => {
   const whole = (await report("all=path")).visits.path;
   expect(whole).toMatchObject({ hasMore: true, isExpanded: true, rows: { length: 100 } });
   expect(whole?.rows[99]?.value).toBe("/page-099");
-  expect(await exportTable({ analytics, db }, "path", queryOf(""), today)).toHaveLength(131);
+  expect(await exportTable(analytics, "path", queryOf(""), today)).toHaveLength(131);
 });
 
 it("has no data before the first visit, and counts dead letters", async () => {
@@ -145,6 +145,7 @@ it("has no data before the first visit, and counts dead letters", async () => {
     deadLetters: 1,
     countedAt: null,
     cohorts: [],
+    items: [],
   });
 });
 
@@ -183,15 +184,15 @@ it("finds every list by key or index", async () => {
   const recording = openD1(recorded.binding, count);
   for (const search of ["", "period=12m&all=path", "by=path&value=%2F", "by=element&value=x", "by=organ&value=gi"])
     await readReport(recording, queryOf(search), now);
-  for (const list of ["days", "path", "hour", "funnel", "cohorts"])
-    await exportTable({ analytics: recording, db }, list, queryOf(""), today);
+  for (const list of ["days", "path", "hour", "funnel", "cohorts", "items"])
+    await exportTable(recording, list, queryOf(""), today);
   await readLiveVisitCount(recording, now);
   expect(recorded.sent.length).toBeGreaterThan(80);
   const key = /^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\? AND day>/;
   const reverse =
     /^SEARCH rollup USING (COVERING )?INDEX rollup_reverse \(dimension=\? AND value=\? AND by_dimension=\? AND day>/;
-  // Allowed scans: one row per scheduled rollup, and dead letters up to a limit.
-  const scan = /^SCAN (?!rollup_run|dead_letter)/;
+  // Allowed scans: one row per scheduled rollup, and dead letters and the index of items up to a limit.
+  const scan = /^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_correct_permille)/;
   const scans: string[] = [];
   let searches = 0;
   for (const { sql, detail } of await recorded.plans()) {
@@ -212,15 +213,18 @@ it("names the hardest questions by the statistics that their own pages show, fro
     return { questionId, id: content.id };
   };
   const [easy, hard, few] = [await numbers(58, 0.9), await numbers(30, 0.2), await numbers(29, 0.1)];
-  const items = await readHardestQuestions(db, 10);
-  expect(items.map(({ externalId, firstAnswers, share }) => [externalId, firstAnswers, share])).toEqual([
-    [hard.id, 30, 0.2],
-    [easy.id, 58, 0.9],
+  await copyItemStatistics(db, analytics);
+  await analytics.insert(itemTally).values({ questionId: "q-old", answers: 9, firstAnswers: 40, firstCorrect: 2 });
+  await copyItemStatistics(db, analytics);
+  const { items } = await readReport(analytics, queryOf(""), now);
+  expect(items.map(({ questionId, firstAnswers, permille }) => [questionId, firstAnswers, permille])).toEqual([
+    [hard.questionId, 30, 200],
+    [easy.questionId, 58, 900],
   ]);
   for (const { questionId, firstAnswers } of items)
     expect(await readQuestionReport(db, questionId)).toMatchObject({ firstAnswers });
   expect(await readQuestionReport(db, few.questionId)).toMatchObject({ firstAnswers: 29, correct: 10 });
-  expect(await exportTable({ analytics, db }, "items", queryOf(""), today)).toEqual([
+  expect(await exportTable(analytics, "items", queryOf(""), today)).toEqual([
     ["question", "first answers", "correct percent"],
     [hard.id, 30, 20],
     [easy.id, 58, 90],
