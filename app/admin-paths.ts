@@ -98,9 +98,13 @@ export function questionVersionsPath(questionId: string, query?: Record<string, 
 }
 
 /** Returns the URL of the reports on one question. */
-export function reportsForQuestionPath(questionId: string): string {
-  return `${paths.questionReports}/${encodeURIComponent(questionId)}`;
+export function reportsForQuestionPath(questionId: string, reply?: SuggestedReplyId): string {
+  const path = `${paths.questionReports}/${encodeURIComponent(questionId)}`;
+  return reply ? `${path}?${new URLSearchParams({ reply })}#open` : path;
 }
+
+/** A suggested reply to reports that a link can fill in. */
+export type SuggestedReplyId = "key-corrected" | "question-changed";
 
 /** Returns the URL of a test session with the given questions. The URL lists their ids, so admins can bookmark and share it. */
 export function testByIdsPath(ids: string[], mode?: string): string {

@@ -1,5 +1,6 @@
 import type { Context } from "./context.server";
 import { deleteExpiredRecords } from "./features/accounts/delete-expired-records.server";
+import { copyItemStatistics } from "./features/analytics/item-tallies.server";
 import { updateLearnerRollups } from "./features/analytics/learner-rollups.server";
 import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
 import { rollupRetentionMonths } from "./features/analytics/retention";
@@ -98,6 +99,8 @@ const nightlyJobs: ScheduledJob[] = [
       if ((await flagForReviewByStatistics(context)).length) await recountBank(context.db);
     },
   },
+  // Runs after "count items", whose results it copies.
+  { name: "copy item statistics", run: ({ db, analytics }) => copyItemStatistics(db, analytics) },
   {
     name: "count sessions that were closed and not counted",
     async run({ db, now }) {

@@ -175,6 +175,10 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByText("1 change not saved").waitFor();
   expect(await listed()).toEqual(["01", "02", "03", "04"]);
+  await page.getByRole("link", { name: "gi-001" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Stay on page" }).click();
+  await page.getByText("1 change not saved").waitFor();
 
   // Another admin saves in the meantime.
   const other = await openAsAdmin(open, "/admin-free-questions");

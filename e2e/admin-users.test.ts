@@ -38,7 +38,16 @@ describe("admins and accounts", () => {
     await asked.getByRole("button", { name: "Go back" }).click();
     await form.getByRole("button").click();
     await asked.getByRole("button", { name: "Ban learner" }).click();
-    await page.getByText("Learner banned. Their next request signs them out.").waitFor();
+    // The message is at the top of the page, far above the pressed button.
+    const message = page.getByText("Learner banned. Their next request signs them out.");
+    await expect
+      .poll(() =>
+        message.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
     await expectAccessible(page);
 
     await learnerPage.getByRole("link", { name: "Recent" }).click();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { event, liveMinute } from "../app/db/analytics/schema";
-import { optionTally } from "../app/db/schema";
+import { itemStatistics } from "../app/db/schema";
 import { addDays, getUtcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
@@ -172,10 +172,14 @@ test("shows the chosen options of a question", async ({ open, db }) => {
   const page = await open({ expected: [/no-such-question/] });
   const chosen = await makeQuestion(db, { content: single() });
   const typed = await makeQuestion(db, { content: numeric() });
-  await db.insert(optionTally).values([
-    { versionId: chosen.versionId, choice: "a", chosen: 3 },
-    { versionId: chosen.versionId, choice: "c", chosen: 9 },
-  ]);
+  const options = [
+    { id: "a", share: 0.25, ability: null, pointBiserial: null },
+    { id: "c", share: 0.75, ability: null, pointBiserial: null },
+  ];
+  await db.insert(itemStatistics).values({
+    ...{ versionId: chosen.versionId, n: 12, p: 0.25, discrimination: null, flags: "" },
+    statistics: JSON.stringify({ n: 12, p: 0.25, options }),
+  });
   await signIn(page, db, { role: "admin" });
   await page.goto(`/analytics/questions/${chosen.questionId}`);
   expect(await page.getByRole("row", { name: /^1 mm/ }).innerText()).toMatch(/Key\s+3\s+25%/);

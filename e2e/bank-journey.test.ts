@@ -84,14 +84,24 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await ann.getByRole("button", { name: "Start version 2" }).click();
   await ann.waitForSelector("[data-keep]");
   await ann.getByRole("radio", { name: "Key" }).nth(1).check();
-  await ann.getByLabel(/published key was wrong/).check();
   await ann.getByLabel("Change note").fill("A soft-tissue rim speaks for a stone.");
   await expect
     .poll(async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0])
-    .toMatchObject({ correctsKey: true, changeNote: "A soft-tissue rim speaks for a stone." });
+    .toMatchObject({ changeNote: "A soft-tissue rim speaks for a stone." });
   await ann.getByRole("button", { name: "Submit for review" }).click();
   await ann.getByText("The draft is in review. A second person reads it next.").waitFor();
+  await openEditor(bob, questionId);
+  await bob.getByText("0 open sessions contain this question, and 1 learner will be notified.").waitFor();
+  await expectAccessible(bob);
   await approveAndPublish(bob, questionId);
+  // The publication offers to close the report that it answers, with a reply.
+  await bob.getByRole("link", { name: "Close the open report" }).click();
+  await bob.getByRole("heading", { name: "Open reports (1)" }).waitFor();
+  await hydrated(bob);
+  expect(await bob.getByLabel("Decision").inputValue()).toBe("resolved");
+  expect(await bob.getByLabel("Reply to the learners").inputValue()).toMatch(/We corrected the key/);
+  await bob.getByRole("button", { name: "Close selected reports" }).click();
+  await bob.getByText("The reports are closed.").waitFor();
 
   await learner.goto("/");
   await hydrated(learner);

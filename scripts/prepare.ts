@@ -7,6 +7,7 @@ import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo-accoun
 import { seedHistory } from "../app/db/seed/demo-history";
 import { seedTraffic } from "../app/db/seed/demo-traffic";
 import { seedContent } from "../app/db/seed/seed-content";
+import { copyItemStatistics } from "../app/features/analytics/item-tallies.server";
 import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateSignUpSources } from "../app/features/analytics/sign-up-sources.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
@@ -91,6 +92,7 @@ async function seedDemoData(db: Db, analytics: Db, now: number) {
   if (visits) {
     await updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -1) });
     await updateSignUpSources(db, analytics, now);
+    await copyItemStatistics(db, analytics);
   }
   return { accounts, answers, visits };
 }

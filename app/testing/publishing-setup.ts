@@ -44,10 +44,10 @@ export async function writeQuestion(fields: Record<string, unknown> = {}) {
 export async function saveDraftContent(
   id: string,
   content: Record<string, unknown>,
-  fields: { correctsKey?: boolean; by?: Person } = {},
+  fields: { note?: string; by?: Person } = {},
 ) {
   const { revision = 0 } = (await readDraft(id)) ?? {};
-  const words = { content, revision, changeNote: "Better words", correctsKey: fields.correctsKey ?? false };
+  const words = { content, revision, changeNote: fields.note ?? "Better words" };
   expect(await saveQuestionDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
 }
 
@@ -58,11 +58,7 @@ export async function approveAndPublish(id: string, act: "publish-live" | "publi
 }
 
 /** Writes and approves the next version of a published question. */
-export async function approveNextVersion(
-  id: string,
-  change: Record<string, unknown>,
-  fields: { correctsKey?: boolean } = {},
-) {
+export async function approveNextVersion(id: string, change: Record<string, unknown>, fields: { note?: string } = {}) {
   await startDraft(context, author.userId, id);
   await saveDraftContent(id, { ...JSON.parse((await readDraft(id))?.content ?? "{}"), ...change }, fields);
   await applyAction(context, author.userId, "submit", [id]);

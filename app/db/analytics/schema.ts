@@ -103,7 +103,10 @@ export const liveMinute = sqliteTable("live_minute", {
   visits: integer("visits").notNull(),
 });
 
-/** First answers per question, for the list of questions to check. `correct_permille` is null below ten answers. */
+/**
+ * Answers per question, and first answers from the item statistics, for the list of questions to check. `correct_permille` is
+ * null below 30 first answers.
+ */
 export const itemTally = sqliteTable(
   "item_tally",
   {

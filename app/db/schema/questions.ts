@@ -158,7 +158,7 @@ export const questionDraft = sqliteTable(
     revision: integer("revision").notNull(),
     /** The change and the reason for it, as far as the editors have written them. */
     changeNote: text("change_note").notNull().default(""),
-    /** Whether the editors say that the published key is wrong (X5). */
+    /** Unused since the content decides whether a draft moves the key; removed in a later release. */
     correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
     /** The reviewer's note when the draft was sent back. */
     reviewNote: text("review_note"),

@@ -45,7 +45,7 @@ export interface RollupChanges {
   /** Change in the number of visits by minute of their last activity (`live_minute`). */
   minutes: { minute: number; visits: number }[];
   /** Answers to add to each question's tally (`item_tally`). */
-  items: { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }[];
+  items: { questionId: string; answers: number }[];
 }
 
 const directReferrer = "Direct";

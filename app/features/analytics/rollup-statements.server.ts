@@ -7,9 +7,6 @@ import { type Metric, metricGroups, type RollupCell } from "./rollup-sums";
 
 // Builds the statements that write the result of `aggregateMessages`, each for many rows.
 
-/** Minimum first answers of a question in the list of the hardest questions. */
-const minFirstAnswers = 10;
-
 /** Builds the statements for rollups and visits, for use in a batch; returns none without changes. */
 export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<RollupChanges, "cells" | "visits">) {
   return [
@@ -96,26 +93,19 @@ function toVisitRow(state: VisitState) {
   ];
 }
 
-/** Builds the statement that adds answers to the tallies of their questions. */
+/**
+ * Builds the statement that adds answers to the tallies of their questions. First answers come from the item statistics at
+ * night, which leave out admins and answers that are too short to count.
+ */
 export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) {
-  const values = jsonRows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
-  const newFirstAnswers = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
-  const newFirstCorrect = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
-  const buildPermille = (correct: unknown, answers: unknown) =>
-    sql`case when ${answers} >= ${minFirstAnswers} then ${correct} * 1000 / ${answers} end`;
   return analytics
     .insert(itemTally)
     .select(
-      sql`select value->>0, value->>1, value->>2, value->>3, ${buildPermille(sql`(value->>3)`, sql`(value->>2)`)} from ${values} where true`,
+      sql`select value->>0, value->>1, 0, 0, null from ${jsonRows(items.map((item) => [item.questionId, item.answers]))} where true`,
     )
     .onConflictDoUpdate({
       target: itemTally.questionId,
-      set: {
-        answers: sql`${itemTally.answers} + excluded.answers`,
-        firstAnswers: newFirstAnswers,
-        firstCorrect: newFirstCorrect,
-        correctPermille: buildPermille(newFirstCorrect, newFirstAnswers),
-      },
+      set: { answers: sql`${itemTally.answers} + excluded.answers` },
     });
 }
 

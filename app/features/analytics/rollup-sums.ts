@@ -48,7 +48,7 @@ export class RollupSums {
   /** Keyed by day and outer dimension value, then by inner dimension value. */
   #cells = new Map<string, Map<string, RollupCell>>();
   #minutes = new Map<number, number>();
-  #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
+  #items = new Map<string, { questionId: string; answers: number }>();
 
   /**
    * Adds the counts to each of `values` within `by`. The dimension of `by` must come before those of `values` in
@@ -87,11 +87,9 @@ export class RollupSums {
     this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + visits);
   }
 
-  addItem({ questionId, first, correct }: { questionId: string; first: boolean; correct: boolean }) {
-    const item = this.#items.get(questionId) ?? { questionId, answers: 0, firstAnswers: 0, firstCorrect: 0 };
+  addItem({ questionId }: { questionId: string }) {
+    const item = this.#items.get(questionId) ?? { questionId, answers: 0 };
     item.answers += 1;
-    if (first) item.firstAnswers += 1;
-    if (first && correct) item.firstCorrect += 1;
     this.#items.set(questionId, item);
   }
 

@@ -46,7 +46,10 @@ export async function startCampaign(context: Context, expectedCampaign: Campaign
       .onConflictDoNothing(),
     audit(
       context,
-      { actorId, action: "send campaign", subject: `campaign:${id}`, after: { subject, segment } },
+      {
+        ...{ actorId, action: "send campaign", subject: `campaign:${id}` },
+        ...{ before: { state }, after: { state: "sending", subject, segment } },
+      },
       isUnchanged,
     ),
     db
@@ -67,7 +70,10 @@ export async function startCampaign(context: Context, expectedCampaign: Campaign
 /** Schedules a draft. Returns false if the campaign is no longer a draft. */
 export async function scheduleCampaign(context: Context, actorId: string, id: string, at: number): Promise<boolean> {
   const { db, now } = context;
-  const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
+  const entry = {
+    ...{ actorId, action: "schedule campaign", subject: `campaign:${id}` },
+    ...{ before: { state: "draft" }, after: { state: "scheduled", scheduledAt: at } },
+  };
   const [, scheduledRows] = await db.batch([
     audit(context, entry, isCampaignInState(id, "draft")),
     db
@@ -87,8 +93,19 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
   const { db, now } = context;
   const entry = { actorId, subject: `campaign:${id}` };
   const [, , , unscheduledRows, stoppedRows] = await db.batch([
-    audit(context, { ...entry, action: "unschedule campaign" }, isCampaignInState(id, "scheduled")),
-    audit(context, { ...entry, action: "cancel campaign" }, isCampaignInState(id, "sending")),
+    audit(
+      context,
+      {
+        ...{ ...entry, action: "unschedule campaign", after: { state: "draft" } },
+        before: sql`(select json_object('state', ${campaign.state}, 'scheduledAt', ${campaign.scheduledAt}) from ${campaign} where ${campaign.id} = ${id})`,
+      },
+      isCampaignInState(id, "scheduled"),
+    ),
+    audit(
+      context,
+      { ...entry, action: "cancel campaign", before: { state: "sending" }, after: { state: "cancelled" } },
+      isCampaignInState(id, "sending"),
+    ),
     db
       .delete(mailOutbox)
       .where(

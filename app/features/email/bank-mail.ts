@@ -1,3 +1,4 @@
+import { editQuestionPath } from "../../admin-paths";
 import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { renderMail } from "./layout";
@@ -41,4 +42,38 @@ export function buildHeldQuestionMail(
     idempotencyKey: `held:${trigger}:${day}:${to.userId}`,
     ...rendered,
   };
+}
+
+/** Builds the email that tells an editor of a draft who sent the draft back, and with which note. */
+export function buildSentBackMail(
+  { questionId, externalId, by, note, at }: SentBackDraft,
+  to: { userId: string; name: string; email: string },
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
+    {
+      subject: `Your draft of question ${externalId} was sent back`,
+      greeting: `Hello ${to.name},`,
+      lines: [`${by} asks for changes to your draft of question ${externalId}:`, note],
+      link: { label: "Open the draft", path: editQuestionPath(questionId) },
+    },
+    siteUrl,
+  );
+  return {
+    kind: "draftSentBack",
+    to: to.email,
+    userId: to.userId,
+    idempotencyKey: `sent-back:${questionId}:${at}:${to.userId}`,
+    ...rendered,
+  };
+}
+
+interface SentBackDraft {
+  questionId: string;
+  externalId: string;
+  /** Name of the admin who sent the draft back. */
+  by: string;
+  note: string;
+  /** When the draft was sent back, in ms. */
+  at: number;
 }

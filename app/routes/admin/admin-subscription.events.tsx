@@ -8,7 +8,7 @@ import { handleEventsAction } from "~/features/billing/admin/payment-events.acti
 import { listPaymentEvents } from "~/features/billing/report/list-payment-events.server";
 import { getEventState, readEventsQuery } from "~/features/billing/report/payment-events-query";
 import { formatTime } from "~/lib/time-text";
-import { Alert } from "~/ui/alert";
+import { ResultAlert } from "~/ui/result-alert";
 
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
@@ -58,12 +58,12 @@ export default function AdminPaymentEvents() {
 
 function ReplayNotice({ done }: { done: string | null }) {
   if (done === "noProvider")
-    return <Alert tone="warning">Nothing was replayed because no payment provider is configured.</Alert>;
+    return <ResultAlert tone="warning">Nothing was replayed because no payment provider is configured.</ResultAlert>;
   const [, handled, failed] = done?.match(/^(\d{1,3})-(\d{1,3})$/) ?? [];
   if (handled === undefined) return null;
   return (
-    <Alert tone={failed === "0" ? "success" : "warning"}>
+    <ResultAlert tone={failed === "0" ? "success" : "warning"}>
       {handled} replayed{failed === "0" ? "." : `, ${failed} failed; each event shows its error.`}
-    </Alert>
+    </ResultAlert>
   );
 }

@@ -9,7 +9,7 @@ import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subs
 import { handleSubscriberAction, type SubscriberNotice } from "~/features/billing/admin/subscriber.action.server";
 import { readSubscriber } from "~/features/billing/report/read-subscriber.server";
 import { buildSubscriberView } from "~/features/billing/report/subscriber-view";
-import { Alert } from "~/ui/alert";
+import { ResultAlert } from "~/ui/result-alert";
 import type { Tone } from "~/ui/tone";
 
 export const headers = forwardActionHeaders;
@@ -53,9 +53,9 @@ export default function AdminSubscriber() {
       description={[learner.username, learner.email].filter(Boolean).join(" · ")}
     >
       {message && (
-        <Alert tone={tone} className="mb-4">
+        <ResultAlert tone={tone} className="mb-4">
           {message}
-        </Alert>
+        </ResultAlert>
       )}
       <SubscriberSummary learner={learner} />
       {!learner.isDeleted && (

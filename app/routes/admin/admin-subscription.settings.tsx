@@ -6,7 +6,7 @@ import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subs
 import { DefaultQuotaForm, SubscriptionsSwitch } from "~/features/billing/admin/components/subscription-settings-forms";
 import { handleSettingsAction } from "~/features/billing/admin/subscription-settings.action.server";
 import { readSubscriptionSettings } from "~/features/billing/admin/subscription-settings.server";
-import { Alert } from "~/ui/alert";
+import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
@@ -35,7 +35,7 @@ export default function AdminSubscriptionSettings() {
       description="Settings for all learners. Every change is recorded in the audit log."
     >
       <div className="grid grid-cols-1 gap-4">
-        {message && <Alert tone="success">{message}</Alert>}
+        {message && <ResultAlert tone="success">{message}</ResultAlert>}
         <SubscriptionsSwitch isEnabled={enabled} />
         <DefaultQuotaForm key={quota} quota={quota} result={result} />
       </div>

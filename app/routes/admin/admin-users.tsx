@@ -11,6 +11,7 @@ import { loadUserList } from "~/features/users/user-list.loader.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 
 export const loader = adminOnly(({ context, request }) => loadUserList(context, request));
 
@@ -31,12 +32,12 @@ export default function AdminUsers() {
         </Alert>
       )}
       {bulkResult && !answer && (
-        <Alert tone={bulkResult.changedCount > 0 ? "success" : "warning"} className="mb-6">
+        <ResultAlert tone={bulkResult.changedCount > 0 ? "success" : "warning"} className="mb-6">
           {bulkResult.changedCount} of {bulkResult.selectedCount} {bulkActionLabels[bulkResult.bulkAction].result}
           {bulkResult.changedCount < bulkResult.selectedCount &&
             `; ${bulkActionLabels[bulkResult.bulkAction].unchangedReason}`}
           .
-        </Alert>
+        </ResultAlert>
       )}
       {matchLimit && (
         <p className="mb-4 text-muted-foreground text-sm">

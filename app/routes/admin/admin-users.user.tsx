@@ -10,8 +10,8 @@ import { getPerson } from "~/features/users/person.server";
 import { formatPerson } from "~/features/users/person-view";
 import { handleUserAction } from "~/features/users/user.action.server";
 import { findUserNotice } from "~/features/users/user-notices";
-import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
@@ -39,9 +39,9 @@ export default function AdminUser() {
   return (
     <Page title={person.name} description={`${person.username} · ${person.email}`} width="wide">
       {notice && (
-        <Alert tone={notice[0]} className="mb-4">
+        <ResultAlert tone={notice[0]} className="mb-4">
           {notice[1]}
-        </Alert>
+        </ResultAlert>
       )}
       <PersonSummary person={person} />
       {!person.isDeleted && (

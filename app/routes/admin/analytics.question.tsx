@@ -4,8 +4,8 @@ import { QuestionPage } from "~/features/analytics/components/question-page";
 import { readQuestionReport } from "~/features/analytics/report/question-report.server";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 
-export const loader = adminOnly(async ({ request, params, context: { db, analytics } }) => {
-  const question = await readQuestionReport(db, analytics, params.questionId ?? "");
+export const loader = adminOnly(async ({ request, params, context: { db } }) => {
+  const question = await readQuestionReport(db, params.questionId ?? "");
   if (!question) throw notFound(request);
   return question;
 });

@@ -14,15 +14,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await loadReportedQuestion(context, viewer, params.questionId ?? "");
+  const search = new URL(request.url).searchParams;
+  const done = getDoneMessage(search.get("done"));
+  const page = await loadReportedQuestion(context, viewer, params.questionId ?? "", done);
   if (!page) throw notFound(request);
-  return { page, done: getDoneMessage(new URL(request.url).searchParams.get("done")) };
+  return { page, done, suggestedReplyId: search.get("reply") };
 });
 
 export const action = adminOnly((args) => handleReportedQuestionAction(args));
 
 export default function AdminReportsOnQuestion() {
-  const { page, done } = useLoaderData<typeof loader>();
+  const { page, done, suggestedReplyId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer && "result" in answer ? answer.result : undefined;
   // The key resets the forms after an action.
@@ -32,6 +34,7 @@ export default function AdminReportsOnQuestion() {
       page={page}
       result={result}
       doneMessage={result ? null : done}
+      suggestedReplyId={suggestedReplyId}
     />
   );
 }

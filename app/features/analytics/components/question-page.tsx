@@ -39,13 +39,11 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
             </p>
           )}
         </Card>
-        {options && (
-          <p className="text-muted-foreground text-xs">
-            These numbers count first answers to the live version of the question. The question list in Analytics also
-            counts answers to earlier versions. If learners can choose several options, the percentages can add up to
-            more than 100%.
-          </p>
-        )}
+        <p className="text-muted-foreground text-xs">
+          These are the item statistics of the current version, counted every night: first answers of learners, without
+          admins and without answers in less than 3 seconds.
+          {options && " If learners can choose several options, the percentages can add up to more than 100%."}
+        </p>
       </div>
     </Page>
   );

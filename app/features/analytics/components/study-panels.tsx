@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { questionReportPath } from "~/admin-paths";
+import { minAnswers } from "~/features/questions/statistics/thresholds";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import type { Report } from "../report/build-report";
@@ -122,7 +123,7 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
       </div>
       {items.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-center text-muted-foreground text-sm">
-          No question has 10 first answers yet.
+          No question has {minAnswers} first answers yet.
         </p>
       ) : (
         <table aria-labelledby="items-title" className="mt-1 w-full text-[0.8125rem] tabular-nums">
@@ -140,7 +141,7 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ questionId, firstAnswers, correct, share }) => (
+            {items.map(({ questionId, externalId, firstAnswers, correct, share }) => (
               <tr key={questionId} className="group">
                 <th scope="row" className="relative w-full max-w-0 py-0.5 text-start font-normal">
                   <span
@@ -152,7 +153,7 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
                     to={questionReportPath(questionId)}
                     className="-outline-offset-2! relative block truncate rounded-sm px-2 py-1 hover:underline"
                   >
-                    {questionId}
+                    {externalId}
                   </Link>
                 </th>
                 <td className="py-0.5 ps-3 text-end">{firstAnswers}</td>
@@ -163,8 +164,9 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
         </table>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        This list covers all questions with at least 10 first answers, regardless of the chosen days. A low share may
-        mean that the question is hard or that its key is wrong.
+        This list covers the current versions of all questions with at least {minAnswers} first answers, regardless of
+        the chosen days. Answers are counted every night. A low share may mean that the question is hard or that its key
+        is wrong.
       </p>
     </Card>
   );

@@ -3,7 +3,7 @@ import { addFilter, getAvailableLists, getValueName } from "./dimensions";
 import { buildCohorts, buildFunnel } from "./funnel-and-cohorts";
 import { buildListView } from "./list-view";
 import { formatChange, noCounts, sumCounts } from "./metrics";
-import { countChoices } from "./question-report.server";
+import { describeChoices } from "./question-report.server";
 import { readReportQuery, writeReportQuery } from "./report-query";
 import { buildPoints, buildTiles } from "./tiles-and-points";
 
@@ -204,16 +204,15 @@ describe("the choices of a question", () => {
   const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase() }));
   const sheet = { teachingPoint: "", references: [] };
 
-  it("count an option in every choice that contains it, and only the whole key as correct", () => {
+  it("show the shares of the item statistics", () => {
     const key = { type: "multi" as const, keys: ["c", "a"], rationales: {} };
-    const tally = [
-      { choice: "a+c", chosen: 6 },
-      { choice: "a", chosen: 3 },
-      { choice: "b+c", chosen: 1 },
-    ];
-    const report = countChoices({ type: "multi", stem: "", options }, { ...sheet, key }, tally);
+    const shares = [0.9, 0.1, 0.7].map((share, index) => ({
+      ...{ id: options[index]?.id ?? "", share, ability: null, pointBiserial: null },
+    }));
+    const statistics = { n: 10, p: 0.6, options: shares };
+    const report = describeChoices({ type: "multi", stem: "", options }, { ...sheet, key }, statistics);
     expect(report).toMatchObject({ firstAnswers: 10, correct: 60 });
-    expect(report?.options?.map(({ id, isKey, chosenCount, percent }) => [id, isKey, chosenCount, percent])).toEqual([
+    expect(report.options?.map(({ id, isKey, chosenCount, percent }) => [id, isKey, chosenCount, percent])).toEqual([
       ["a", true, 9, 90],
       ["b", false, 1, 10],
       ["c", true, 7, 70],
@@ -222,8 +221,8 @@ describe("the choices of a question", () => {
 
   it("are null without options, and have no share without answers", () => {
     const key = { type: "single" as const, key: "a", rationales: {} };
-    expect(countChoices({ type: "single", stem: "", options }, { ...sheet, key }, [])?.correct).toBeNull();
-    expect(countChoices({ type: "numeric", stem: "", unit: "mGy" }, { ...sheet, key }, [])).toBeNull();
+    expect(describeChoices({ type: "single", stem: "", options }, { ...sheet, key }, null).correct).toBeNull();
+    expect(describeChoices({ type: "numeric", stem: "", unit: "mGy" }, { ...sheet, key }, null).options).toBeNull();
   });
 });
 

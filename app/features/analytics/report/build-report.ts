@@ -92,12 +92,17 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
       lists: buildLists(studyDimensions),
     },
     items: rows.items.map(({ questionId, firstAnswers, permille }) => ({
-      questionId,
+      ...{ questionId, externalId: toExternalId(questionId) },
       firstAnswers: firstAnswers.toLocaleString("en"),
       correct: `${Math.round((permille ?? 0) / 10)}%`,
       share: (permille ?? 0) / 10,
     })),
   };
+}
+
+/** Returns the id that lists show: the id of a question is its external id with the prefix `q-`. */
+export function toExternalId(questionId: string): string {
+  return questionId.replace(/^q-/, "");
 }
 
 export type Report = ReturnType<typeof buildReport>;

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/client.server";
+import { toExternalId } from "./build-report";
 import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
 import {
   type Column,
@@ -14,8 +15,9 @@ import {
   visitDimensions,
 } from "./dimensions";
 import { buildFunnel } from "./funnel-and-cohorts";
+import { selectHardestQuestions } from "./hardest-questions.server";
 import { type Counts, noCounts, sumCounts } from "./metrics";
-import { selectDays, selectHardestQuestions, selectLandings, selectList } from "./read-report.server";
+import { selectDays, selectLandings, selectList } from "./read-report.server";
 import type { ReportQuery } from "./report-query";
 import { type Days, listDays } from "./report-range";
 import { selectCohorts, selectFunnel, selectSignUpSources } from "./select-learner-counts.server";
@@ -72,7 +74,7 @@ export async function exportTable(
     }
     case "items": {
       const rows = await selectHardestQuestions(analytics, maxExportRows);
-      const lines = rows.map((row) => [row.questionId, row.firstAnswers, (row.permille ?? 0) / 10]);
+      const lines = rows.map((row) => [toExternalId(row.questionId), row.firstAnswers, (row.permille ?? 0) / 10]);
       return [["question", "first answers", "correct percent"], ...lines];
     }
   }

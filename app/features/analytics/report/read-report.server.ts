@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, max, type SQL, sql } from "drizzle-orm";
 import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
-import { deadLetter, itemTally, liveMinute, rollup, rollupRun } from "../../../db/analytics/schema";
+import { deadLetter, liveMinute, rollup, rollupRun } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
 import { getUtcDay } from "../../../lib/day";
 import { getRebuildableDays } from "../retention";
 import { getDimensionRank } from "../rollup-sums";
 import { readCombinedCounts, selectCombinedCounts } from "./combined-filters.server";
 import { type Filter, getAvailableLists, getCombinedFilters, getListColumns, type ListId } from "./dimensions";
+import { selectHardestQuestions } from "./hardest-questions.server";
 import type { Counts } from "./metrics";
 import { listLimits, maxDeadLetters } from "./report-limits";
 import type { ReportQuery } from "./report-query";
@@ -127,20 +128,6 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
 /** Selects the counts of the landing page by day. */
 export function selectLandings(analytics: Db, days: Days) {
   return selectDays(analytics, { dimension: "path", value: "/" }, days);
-}
-
-/** Selects the questions with the lowest share of correct first answers, among those with enough answers. */
-export function selectHardestQuestions(analytics: Db, limit: number) {
-  return analytics
-    .select({
-      questionId: itemTally.questionId,
-      firstAnswers: itemTally.firstAnswers,
-      permille: itemTally.correctPermille,
-    })
-    .from(itemTally)
-    .where(isNotNull(itemTally.correctPermille))
-    .orderBy(asc(itemTally.correctPermille))
-    .limit(limit);
 }
 
 /** Returns the number of visits with recent activity. One trip. */

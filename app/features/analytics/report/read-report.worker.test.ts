@@ -1,14 +1,18 @@
 import { beforeEach, expect, it } from "vitest";
 import { freshAnalytics, freshD1 } from "~/testing/d1";
+import { makeQuestion } from "~/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "~/testing/make-analytics";
 import { visitMessages } from "~/testing/make-messages";
 import { recordQueryPlans } from "~/testing/query-plan-recorder";
-import { deadLetter, liveMinute } from "../../../db/analytics/schema";
+import { deadLetter, itemTally, liveMinute } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
+import { itemStatistics } from "../../../db/schema";
 import { seededRandom } from "../../../lib/random";
+import { copyItemStatistics } from "../item-tallies.server";
 import { storeMessages } from "../store-messages.server";
 import { buildReport } from "./build-report";
 import { exportTable } from "./export-list.server";
+import { readQuestionReport } from "./question-report.server";
 import { readLiveVisitCount, readReport } from "./read-report.server";
 import { listLimits } from "./report-limits";
 import { readReportQuery } from "./report-query";
@@ -198,4 +202,31 @@ it("finds every list by key or index", async () => {
   }
   expect(scans).toEqual([]);
   expect(searches).toBeGreaterThan(60);
+});
+
+it("names the hardest questions by the statistics that their own pages show, from 30 first answers on", async () => {
+  const numbers = async (n: number, p: number) => {
+    const { questionId, versionId, content } = await makeQuestion(db);
+    const options = [{ id: "a", share: p, ability: null, pointBiserial: null }];
+    const statistics = JSON.stringify({ n, p, options });
+    await db.insert(itemStatistics).values({ versionId, n, p, discrimination: null, statistics, flags: "" });
+    return { questionId, id: content.id };
+  };
+  const [easy, hard, few] = [await numbers(58, 0.9), await numbers(30, 0.2), await numbers(29, 0.1)];
+  await copyItemStatistics(db, analytics);
+  await analytics.insert(itemTally).values({ questionId: "q-old", answers: 9, firstAnswers: 40, firstCorrect: 2 });
+  await copyItemStatistics(db, analytics);
+  const { items } = await readReport(analytics, queryOf(""), now);
+  expect(items.map(({ questionId, firstAnswers, permille }) => [questionId, firstAnswers, permille])).toEqual([
+    [hard.questionId, 30, 200],
+    [easy.questionId, 58, 900],
+  ]);
+  for (const { questionId, firstAnswers } of items)
+    expect(await readQuestionReport(db, questionId)).toMatchObject({ firstAnswers });
+  expect(await readQuestionReport(db, few.questionId)).toMatchObject({ firstAnswers: 29, correct: 10 });
+  expect(await exportTable(analytics, "items", queryOf(""), today)).toEqual([
+    ["question", "first answers", "correct percent"],
+    [hard.id, 30, 20],
+    [easy.id, 58, 90],
+  ]);
 });

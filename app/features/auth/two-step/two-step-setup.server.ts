@@ -79,7 +79,14 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   const isOwnUser = eq(user.id, userId);
   const hasPendingSetup = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
   const [, changedRows] = await db.batch([
-    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetup),
+    audit(
+      context,
+      {
+        ...{ actorId: userId, action: "turn on two-step", subject: `user:${userId}` },
+        ...{ before: { twoStep: false }, after: { twoStep: true } },
+      },
+      hasPendingSetup,
+    ),
     db
       .update(twoFactor)
       .set({
@@ -123,7 +130,11 @@ export async function removeTwoStep(
   const { db, now } = context;
   const canRemove = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
   const [, , , , , changed] = await db.batch([
-    audit(context, { actorId, action, subject: `user:${userId}` }, canRemove),
+    audit(
+      context,
+      { actorId, action, subject: `user:${userId}`, before: { twoStep: true }, after: { twoStep: false } },
+      canRemove,
+    ),
     ...endAccess(db, userId, { exceptLoginId, when: canRemove }),
     db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), canRemove)),
     db

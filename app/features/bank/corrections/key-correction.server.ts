@@ -6,6 +6,7 @@ import {
   correctionNotice,
   entry,
   markup,
+  question,
   questionDraft,
   questionGrant,
   questionVersion,
@@ -14,17 +15,11 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { acceptsSameAnswers, hasSameGrading } from "../../questions/compare-versions";
+import { acceptsSameAnswers, hasSameGrading, type VersionContent } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
-import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
+import { splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
 import { examModes } from "../../study/engine/session-taxonomy";
-
-/** The learner-visible body of a version and its answer sheet. */
-interface VersionContent {
-  body: QuestionBody;
-  sheet: AnswerSheet;
-}
 
 /**
  * Returns the statements that apply a corrected key to learners (X5), for the batch that publishes `toVersionId`. Place
@@ -38,32 +33,17 @@ interface VersionContent {
  */
 export async function buildKeyCorrection(
   context: Pick<Context, "db" | "now">,
-  { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
+  ids: { questionId: string; fromVersionId: string; toVersionId: string },
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
-  const { newVersion, olderVersions } = await readVersions(context, questionId, toVersionId);
-  const fromVersion = olderVersions.get(fromVersionId);
-  if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
-  const wrongVersions = selectMatchingIds(
-    olderVersions,
-    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, newVersion.sheet.key),
-  );
-  const incompatibleVersions = selectMatchingIds(
-    olderVersions,
-    ({ body }) => !acceptsSameAnswers(body, newVersion.body),
-  );
-  const rewordedVersions = selectMatchingIds(
-    olderVersions,
-    ({ body }) => body.stem !== newVersion.body.stem || !acceptsSameAnswers(body, newVersion.body),
-  );
+  const { questionId, toVersionId } = ids;
+  const { wrongVersions, incompatibleVersions, rewordedVersions } = await compareVersions(context, ids);
 
   const isPublished = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
   const noticeColumns = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>
     sql`${toVersionId} || ':' || ${userId}, ${userId}, ${questionId}, ${toVersionId}, ${session}, ${position}, ${kind}, ${now}, null`;
   // Lets SQLite find the items of open sessions by primary key instead of scanning all items; open sessions are few.
   const openSessions = sql`select id from ${studySession} where finished_at is null`;
-  const isUnanswered = (alias: SQL) =>
-    sql`not exists (select 1 from ${answer} a where a.session_id = ${alias}.session_id and a.position = ${alias}.position)`;
   // Items that can no longer be answered, because they are in an earlier block or in an exam that is being graded, keep the
   // version for which the response was entered.
   const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
@@ -71,36 +51,22 @@ export async function buildKeyCorrection(
   const canMove = sql`(i.version_id not in ${incompatibleVersions} or (${isAnswerable}))`;
   const selectMovedItems = (versions: SQL) =>
     sql`select s.id, i.position from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
-      where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${isUnanswered(sql`i`)}
+      where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${isUnanswered}
         and ${canMove} and ${isPublished}`;
-  const hasEntry = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
-  // Excludes deleted accounts, whose answers are kept for statistics.
-  const isExistingUser = (userId: SQL) =>
-    sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
-  const hasOpenedQuestion = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
   return [
     db
       .insert(correctionNotice)
       .select(
         sql`select ${noticeColumns(sql`s.user_id`, sql`s.id`, sql`i.position`, "rescored")}
-          from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
-          where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id <> ${toVersionId}
-            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${hasEntry} or (s.mode in ${examModes} and ${hasOpenedQuestion})) and ${isPublished}`,
+          ${fromRescored(questionId, toVersionId)} and ${isPublished}`,
       )
       .onConflictDoNothing(),
-    // Considers the last answer of each learner. Learners who already got a notice about this question get another one,
-    // whichever earlier version they answered.
     db
       .insert(correctionNotice)
       .select(
         sql`select ${noticeColumns(sql`a.user_id`, sql`a.session_id`, sql`a.position`, "marked")}
-          from (select user_id, session_id, position, max(answered_at) from ${answer} w
-            where w.question_id = ${questionId} and w.version_id <> ${toVersionId} and (w.version_id in ${wrongVersions}
-              or exists (select 1 from ${correctionNotice} n where n.user_id = w.user_id and n.question_id = ${questionId}))
-            and not exists (select 1 from ${studySession} t where t.id = w.session_id and t.is_test)
-            group by user_id) a
-          where ${isExistingUser(sql`a.user_id`)} and ${isPublished}`,
+          ${fromMarkedWrongly(questionId, toVersionId, wrongVersions)} and ${isPublished}`,
       )
       .onConflictDoNothing(),
     // Clears the mark of the items whose entered response the next statement deletes.
@@ -129,6 +95,89 @@ export async function buildKeyCorrection(
         ),
       ),
   ];
+}
+
+const isUnanswered = sql`not exists (select 1 from ${answer} a where a.session_id = i.session_id and a.position = i.position)`;
+const hasEntry = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
+// Excludes deleted accounts, whose answers are kept for statistics.
+const isExistingUser = (userId: SQL) =>
+  sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
+
+/** Returns SQL (from … where …) with the open sessions `s` and items `i` whose learners are told of the new key. */
+function fromRescored(questionId: string, toVersionId: string): SQL {
+  const hasOpenedQuestion = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
+  return sql`from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
+    where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id <> ${toVersionId}
+      and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered} and (${hasEntry} or (s.mode in ${examModes} and ${hasOpenedQuestion}))`;
+}
+
+/**
+ * Returns SQL (from … where …) with the last answer `a` of each learner who was marked by a wrong key. Learners who already
+ * got a notice about this question get another one, whichever earlier version they answered.
+ */
+function fromMarkedWrongly(questionId: string, toVersionId: string, wrongVersions: SQL): SQL {
+  return sql`from (select user_id, session_id, position, max(answered_at) from ${answer} w
+      where w.question_id = ${questionId} and w.version_id <> ${toVersionId} and (w.version_id in ${wrongVersions}
+        or exists (select 1 from ${correctionNotice} n where n.user_id = w.user_id and n.question_id = ${questionId}))
+      and not exists (select 1 from ${studySession} t where t.id = w.session_id and t.is_test)
+      group by user_id) a
+    where ${isExistingUser(sql`a.user_id`)}`;
+}
+
+/** The learners whom a corrected key affects. */
+export interface CorrectionReach {
+  /** Open sessions in which the question is still unanswered. */
+  openSessions: number;
+  /** Learners who get a notice. */
+  learners: number;
+}
+
+/**
+ * Counts the learners whom publishing the draft of a question as `toVersionId` would affect (X5), by the same conditions as
+ * `buildKeyCorrection`. Uses two database trips.
+ */
+export async function countCorrectionReach(
+  context: Pick<Context, "db">,
+  ids: { questionId: string; fromVersionId: string; toVersionId: string },
+): Promise<CorrectionReach> {
+  const { questionId, toVersionId } = ids;
+  const { wrongVersions } = await compareVersions(context, ids);
+  const [row] = await context.db
+    .select({
+      openSessions:
+        sql<number>`(select count(distinct s.id) from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
+        where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and ${isUnanswered})`.as(
+          "open_sessions",
+        ),
+      learners: sql<number>`(select count(*) from (select s.user_id ${fromRescored(questionId, toVersionId)}
+        union select a.user_id ${fromMarkedWrongly(questionId, toVersionId, wrongVersions)}))`.as("notified_learners"),
+    })
+    .from(question)
+    .where(eq(question.id, questionId));
+  return { openSessions: Number(row?.openSessions ?? 0), learners: Number(row?.learners ?? 0) };
+}
+
+/** Returns, as SQL, the versions that the new version corrects, and those whose responses or highlights do not fit it. */
+async function compareVersions(
+  context: Pick<Context, "db">,
+  { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
+) {
+  const { newVersion, olderVersions } = await readVersions(context, questionId, toVersionId);
+  const fromVersion = olderVersions.get(fromVersionId);
+  if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
+  const wrongVersions = selectMatchingIds(
+    olderVersions,
+    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, newVersion.sheet.key),
+  );
+  const incompatibleVersions = selectMatchingIds(
+    olderVersions,
+    ({ body }) => !acceptsSameAnswers(body, newVersion.body),
+  );
+  const rewordedVersions = selectMatchingIds(
+    olderVersions,
+    ({ body }) => body.stem !== newVersion.body.stem || !acceptsSameAnswers(body, newVersion.body),
+  );
+  return { wrongVersions, incompatibleVersions, rewordedVersions };
 }
 
 /**

@@ -23,7 +23,7 @@ it("reads only a question's own rows in a bank of 20,000 when it is saved, submi
     await act();
     return { trips: count.trips, rows: count.rowsRead, ms: Date.now() - began };
   };
-  const words = { revision: 1, changeNote: "", correctsKey: false };
+  const words = { revision: 1, changeNote: "" };
   const content = approvableContent("new-0", { stem: uniqueStem("a quokka") });
   const costs = {
     save: await cost(() => saveQuestionDraft(context, author.userId, id, { ...words, content })),

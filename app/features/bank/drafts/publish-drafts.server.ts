@@ -3,14 +3,13 @@ import { question, questionDraft, questionReference, questionVersion, topic, ver
 import { getUtcDay } from "~/lib/day";
 import { auditEach } from "../../audit/audit.server";
 import { buildCellRecountStatements } from "../../questions/bank-cells.server";
-import { hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { deriveColumns, listTopics } from "../../questions/derived-columns";
 import { buildReindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
-import { getStatusAfter, isPublished } from "../lifecycle";
+import { getStatusAfter } from "../lifecycle";
 import { questionSubject, selectUnchangedDrafts } from "./draft-sql.server";
 import { queueMovedQuestions } from "./moved-progress.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
@@ -18,6 +17,8 @@ import type { ActionRequest, BatchOutcome, QuestionState } from "./question-acti
 /** A draft that passed the checks for publication. */
 export interface CheckedDraft extends QuestionState {
   checkedContent: QuestionContent;
+  /** Whether the draft moves the key of a published question (X5); the content decides, not an editor. */
+  movesKey: boolean;
 }
 
 /** Maximum characters per batch, because a value sent to D1 holds at most 2 MB. */
@@ -25,7 +26,7 @@ const maxBatchCharacters = 500_000;
 
 /**
  * Publishes approved drafts: stores each draft as the next version of its question, which never changes again (X5), files
- * the question by that version, and deletes the draft. A draft that corrects the key gets its own batch, which also applies
+ * the question by that version, and deletes the draft. A draft that moves the key gets its own batch, which also applies
  * the correction to learners.
  */
 export async function publishDrafts(
@@ -39,26 +40,11 @@ export async function publishDrafts(
   return outcome;
 }
 
-/**
- * Returns whether a draft corrects the key of a published question (X5). Also compares the keys, because imported drafts
- * are never marked as corrections.
- */
-const isKeyCorrection = (draft: CheckedDraft) =>
-  isPublished(draft.status) && (draft.correctsKey || hasChangedKey(draft));
-
-function hasChangedKey({ publishedContent, checkedContent }: CheckedDraft): boolean {
-  const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
-  return (
-    publishedContent !== null &&
-    !hasSameGrading(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checkedContent))
-  );
-}
-
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
-  const batches: CheckedDraft[][] = drafts.filter(isKeyCorrection).map((draft) => [draft]);
+  const batches: CheckedDraft[][] = drafts.filter((draft) => draft.movesKey).map((draft) => [draft]);
   let batchLength = Number.POSITIVE_INFINITY;
   for (const draft of drafts) {
-    if (isKeyCorrection(draft)) continue;
+    if (draft.movesKey) continue;
     const length = 2 * (draft.content?.length ?? 0);
     if (batchLength + length > maxBatchCharacters) {
       batches.push([]);
@@ -81,14 +67,13 @@ async function publishBatch(
   const buildNextVersionId = ({ id, nextVersionNumber }: CheckedDraft) => `${id}-v${nextVersionNumber}`;
   const note = options.note || null;
   const [firstDraft] = drafts;
-  const correctionStatements =
-    firstDraft && isKeyCorrection(firstDraft)
-      ? await buildKeyCorrection(context, {
-          questionId: firstDraft.id,
-          fromVersionId: firstDraft.versionId,
-          toVersionId: buildNextVersionId(firstDraft),
-        })
-      : [];
+  const correctionStatements = firstDraft?.movesKey
+    ? await buildKeyCorrection(context, {
+        questionId: firstDraft.id,
+        fromVersionId: firstDraft.versionId,
+        toVersionId: buildNextVersionId(firstDraft),
+      })
+    : [];
   const versionRows = drafts.map((draft) => {
     const { body, sheet } = splitContent(draft.checkedContent);
     const { origin, review } = draft.checkedContent;
@@ -102,7 +87,7 @@ async function publishBatch(
         origin,
         review,
       ],
-      ...[JSON.stringify(draft.checkedContent), Number(isKeyCorrection(draft))],
+      ...[JSON.stringify(draft.checkedContent), Number(draft.movesKey)],
     ];
   });
   const filingRows = drafts.map((draft) => {
@@ -155,7 +140,7 @@ async function publishBatch(
         after: {
           status,
           version: draft.nextVersionNumber,
-          ...(isKeyCorrection(draft) && { correctsKey: true }),
+          ...(draft.movesKey && { correctsKey: true }),
           ...(note && { note }),
           ...(options.confirmedReviewer && { confirmedReviewer: options.confirmedReviewer }),
         },

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { auditLog, bankCell, freeQuestion, question, topic } from "~/db/schema";
+import { auditLog, bankCell, freeQuestion, question, topic, user } from "~/db/schema";
 import { seedBank } from "~/db/seed/seed-bank";
 import { admin as author, db } from "~/testing/admin-setup";
+import { linkIn, mailsTo } from "~/testing/mailbox";
 import { makeQuestion, type Person, questionLike } from "~/testing/make";
 import { approvableContent, makeDrafts, newQuestion, rewriteDraft, uniqueStem } from "~/testing/make-published";
 import {
@@ -26,6 +27,7 @@ import { questionContent } from "../../questions/content";
 import { rebuildReferences } from "../../questions/references.server";
 import { rebuildSearchIndex } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
+import { loadEditor } from "../editor/editor.loader.server";
 import { applyAction } from "./question-actions.server";
 import { createQuestion, startDraft } from "./save-question-draft.server";
 
@@ -203,8 +205,18 @@ it("requires a note to send back, lets editors withdraw, and leaves only audit e
   expect((await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
     /Describe the requested changes/,
   );
+  await db.update(user).set({ name: "Sam Second" }).where(eq(user.id, secondAdmin.userId));
   await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "The key is unclear" });
   expect(await readDraft(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });
+  const viewer = { userId: author.userId, timeZone: "UTC" } as Parameters<typeof loadEditor>[1];
+  const at = expect.objectContaining({ iso: new Date(context.now).toISOString() });
+  expect((await loadEditor(context, viewer, id, new URLSearchParams()))?.draft?.sentBack).toEqual({
+    ...{ note: "The key is unclear", by: "Sam Second", at },
+  });
+  const [mail, ...others] = await mailsTo(db, author.email);
+  expect([others, await mailsTo(db, secondAdmin.email)]).toEqual([[], []]);
+  expect(mail?.plain).toMatch(/Sam Second asks for changes .*\n+The key is unclear/);
+  expect(linkIn(mail)).toBe(`/manage-questions/${id}`);
   await applyAction(context, author.userId, "submit", [id]);
   expect((await applyAction(context, secondAdmin.userId, "withdraw", [id])).done).toEqual([]);
   expect((await applyAction(context, author.userId, "withdraw", [id])).done).toEqual([id]);

@@ -2,8 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, questionVersion } from "~/db/schema";
 import { buildCellRecountStatements, recountBankFigures } from "../../questions/bank-cells.server";
+import { movesKey } from "../../questions/compare-versions";
+import type { QuestionContent } from "../../questions/content";
 import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
-import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
+import { splitContent } from "../../questions/version";
+import { explainsKeyChange, missingKeyNoteMessage } from "../corrections/key-change-note";
+import { actionRules, findActionProblem, isPublished, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
 import { nextVersionNumber, selectIds } from "./draft-sql.server";
 import { rebuildMovedProgress } from "./moved-progress.server";
@@ -51,7 +55,10 @@ export interface QuestionState extends Pick<typeof question.$inferSelect, "id" |
   content: string | null;
   /** Authored content of the current version, as JSON. */
   publishedContent: string | null;
-  correctsKey: boolean;
+  /** The current version as learners see and answer it, as JSON; null if no version was published. */
+  publishedBody: string | null;
+  publishedSheet: string | null;
+  changeNote: string;
   /** Number of the next version. */
   nextVersionNumber: number;
 }
@@ -130,12 +137,16 @@ async function applyToBatch(request: ActionRequest, ids: string[], recountsBank:
     const validDrafts = allowedStates.flatMap((state, index) => {
       const checkResult = checkResults[index];
       if (checkResult && "content" in checkResult) {
-        if (JSON.stringify(checkResult.content) !== state.publishedContent)
-          return [{ ...state, checkedContent: checkResult.content }];
-        refused.push({
-          questionId: state.id,
-          why: "The draft is identical to the published version. Change or discard the draft.",
-        });
+        const { content } = checkResult;
+        const isKeyMoved = movesPublishedKey(state, content);
+        if (JSON.stringify(content) === state.publishedContent)
+          refused.push({
+            questionId: state.id,
+            why: "The draft is identical to the published version. Change or discard the draft.",
+          });
+        else if (isKeyMoved && !explainsKeyChange(request.options.note || state.changeNote))
+          refused.push({ questionId: state.id, why: missingKeyNoteMessage });
+        else return [{ ...state, checkedContent: content, movesKey: isKeyMoved }];
       } else
         refused.push({
           questionId: state.id,
@@ -159,6 +170,15 @@ async function applyToBatch(request: ActionRequest, ids: string[], recountsBank:
         why: "Someone changed this question at the same time. Reload the page and try again.",
       });
   return { done: batch.done, refused: [...refused, ...batch.refused] };
+}
+
+/** Returns whether a draft moves the key of its published question (X5). */
+function movesPublishedKey(
+  { status, publishedBody, publishedSheet }: QuestionState,
+  content: QuestionContent,
+): boolean {
+  if (!isPublished(status) || publishedBody === null || publishedSheet === null) return false;
+  return movesKey({ body: JSON.parse(publishedBody), sheet: JSON.parse(publishedSheet) }, splitContent(content));
 }
 
 /** Returns whether the draft has not changed since the admin read it. */
@@ -191,7 +211,11 @@ async function getQuestionStates(
       editors: questionDraft.editors,
       content: sql<string | null>`${needsContent ? questionDraft.content : sql`null`}`.as("draft_content"),
       publishedContent: sql<string | null>`${publishedColumn}`.as("published_content"),
-      correctsKey: questionDraft.correctsKey,
+      publishedBody: sql<string | null>`${needsContent ? questionVersion.body : sql`null`}`.as("published_body"),
+      publishedSheet: sql<string | null>`${needsContent ? questionVersion.answerSheet : sql`null`}`.as(
+        "published_sheet",
+      ),
+      changeNote: sql<string>`coalesce(${questionDraft.changeNote}, '')`.as("draft_note"),
       nextVersionNumber: sql<number>`${nextVersionNumber}`.as("next_number"),
     })
     .from(question)
@@ -199,9 +223,6 @@ async function getQuestionStates(
     .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(sql`${question.id} in (${selectIds(ids)})`);
   return new Map(
-    rows.map(({ editors, correctsKey, ...row }) => [
-      row.id,
-      { ...row, editors: JSON.parse(editors ?? "[]") as string[], correctsKey: correctsKey ?? false },
-    ]),
+    rows.map(({ editors, ...row }) => [row.id, { ...row, editors: JSON.parse(editors ?? "[]") as string[] }]),
   );
 }

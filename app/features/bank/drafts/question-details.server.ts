@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import {
+  auditLog,
   freeQuestion,
   itemStatistics,
   question,
@@ -14,6 +15,7 @@ import {
 import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/compute-item-statistics";
 import { buildAuthoredContent } from "../versions/authored-content";
+import { questionSubject } from "./draft-sql.server";
 
 /** Maximum versions read, starting with the newest. */
 const maxVersions = 50;
@@ -22,12 +24,12 @@ export type QuestionDetails = NonNullable<Awaited<ReturnType<typeof getQuestionD
 
 /**
  * Returns everything that the editor shows about a question, in one database trip: the question's row, its draft, its
- * versions with statistics (newest first), the number of open reports, and the names of editors, approvers, and publishers.
+ * versions with statistics (newest first), the number of open reports, who last sent a draft back, and the names of editors, approvers, and publishers.
  * Returns null if the question does not exist.
  */
 export async function getQuestionDetails({ db }: Pick<Context, "db">, questionId: string) {
   const isOfQuestion = eq(questionVersion.questionId, questionId);
-  const [rows, drafts, versions, reports, admins] = await db.batch([
+  const [rows, drafts, versions, reports, admins, sentBack] = await db.batch([
     db
       .select({ row: question, topicPath: topic.path, freePosition: freeQuestion.position })
       .from(question)
@@ -74,6 +76,13 @@ export async function getQuestionDetails({ db }: Pick<Context, "db">, questionId
           union select value from ${questionDraft}, json_each(${questionDraft.editors}) where ${questionDraft.questionId} = ${questionId}
           union select ${questionDraft.approvedBy} from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`,
       ),
+    db
+      .select({ at: auditLog.at, by: sql<string | null>`${user.name}`.as("sender_name") })
+      .from(auditLog)
+      .leftJoin(user, eq(user.id, auditLog.actorId))
+      .where(and(eq(auditLog.subject, questionSubject(questionId)), eq(auditLog.action, "send back draft")))
+      .orderBy(desc(auditLog.at))
+      .limit(1),
   ]);
   const [foundQuestion] = rows;
   if (!foundQuestion) return null;
@@ -96,6 +105,8 @@ export async function getQuestionDetails({ db }: Pick<Context, "db">, questionId
       isCurrent: version.id === foundQuestion.row.versionId,
     })),
     openReports: reports[0]?.open ?? 0,
+    /** When and by whom a draft of the question was last sent back; null if none was. */
+    lastSentBack: sentBack[0] ?? null,
     /** Admins' names by user id, without deleted accounts. */
     adminNames: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
   };

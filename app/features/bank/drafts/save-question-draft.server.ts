@@ -17,7 +17,6 @@ export interface DraftInput {
   /** Revision of the draft on which the changes are based. */
   revision: number;
   changeNote: string;
-  correctsKey: boolean;
 }
 
 export type SaveDraftOutcome =
@@ -34,12 +33,12 @@ export async function saveQuestionDraft(
   context: Context,
   actorId: string,
   questionId: string,
-  { content, revision, changeNote, correctsKey }: DraftInput,
+  { content, revision, changeNote }: DraftInput,
 ): Promise<SaveDraftOutcome> {
   const { db, now } = context;
   // Overwrites the id in the content, because the external id of a question never changes.
   const sentContent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
-  const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
+  const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote})`;
   const isUnsavedChange = and(
     eq(questionDraft.questionId, questionId),
     eq(questionDraft.revision, revision),
@@ -67,7 +66,6 @@ export async function saveQuestionDraft(
       .set({
         content: sentContent,
         changeNote,
-        correctsKey,
         revision: sql`${questionDraft.revision} + 1`,
         // Moves this admin to the end of the list, because the last editor in the list is the admin who saved last.
         editors: sql`(select json_group_array(id) from (select value as id from json_each(${questionDraft.editors}) where value <> ${actorId} union all select ${actorId}))`,

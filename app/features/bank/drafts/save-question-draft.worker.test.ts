@@ -34,14 +34,13 @@ beforeEach(async () => {
 async function save(
   questionId: string,
   fields: Record<string, unknown>,
-  more: { by?: string; revision?: number; changeNote?: string; correctsKey?: boolean } = {},
+  more: { by?: string; revision?: number; changeNote?: string } = {},
 ) {
   const draft = await draftOf(questionId);
   return saveQuestionDraft(context, more.by ?? admin.userId, questionId, {
     content: { ...JSON.parse(draft?.content ?? "{}"), ...fields },
     revision: more.revision ?? draft?.revision ?? 0,
     changeNote: more.changeNote ?? draft?.changeNote ?? "",
-    correctsKey: more.correctsKey ?? draft?.correctsKey ?? false,
   });
 }
 
@@ -121,7 +120,7 @@ it("makes only admins who change something editors", async () => {
   await startDraft(context, admin.userId, questionId);
   await save(questionId, {}, { by: ada.userId });
   expect((await draftOf(questionId))?.editors).toBe("[]");
-  await save(questionId, {}, { by: ada.userId, correctsKey: true });
+  await save(questionId, {}, { by: ada.userId, changeNote: "Why" });
   await save(questionId, { stem: "New" });
   await save(questionId, { stem: "Newer" }, { by: ada.userId });
   expect(JSON.parse((await draftOf(questionId))?.editors ?? "")).toEqual([admin.userId, ada.userId]);

@@ -13,6 +13,7 @@ import {
   syncStatusWithStage,
 } from "./draft-sql.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
+import { buildSentBackMails } from "./sent-back-mail.server";
 
 // Each action changes many questions in one batch, and every statement checks the rules again in SQL. The statement that
 // changes the checked values therefore comes after the statements that depend on the check.
@@ -24,7 +25,15 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
   const stage = getStageAfter(act) ?? "draft";
   const note = options.note || undefined;
   const allowedIds = selectUnchangedDrafts(drafts, act, actorId);
-  const [, , changedRows] = await db.batch([
+  const mails =
+    act === "send-back"
+      ? await buildSentBackMails(
+          request,
+          drafts,
+          (questionId) => sql`exists (select 1 from (${allowedIds}) where question_id = ${questionId})`,
+        )
+      : [];
+  const results = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act.replace("-", " ")} draft` },
@@ -36,6 +45,7 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
       sql`select 'question:' || question_id from (${allowedIds})`,
     ),
     db.update(question).set({ changedAt: now }).where(sql`${question.id} in (${allowedIds})`),
+    ...mails,
     db
       .update(questionDraft)
       .set({
@@ -48,6 +58,8 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
       .returning({ id: questionDraft.questionId }),
     syncStatusWithStage(db, selectIds(drafts.map(({ id }) => id))),
   ]);
+  if (mails.length) context.mail.deliverSoon();
+  const changedRows = results.at(-2) as { id: string }[];
   return { done: changedRows.map(({ id }) => id), refused: [] };
 }
 

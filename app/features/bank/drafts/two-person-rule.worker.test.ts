@@ -76,7 +76,6 @@ it("never lets an admin publish their own words, in any order of actions by thre
           content,
           revision: draft.revision,
           changeNote: "",
-          correctsKey: false,
         });
       };
 

@@ -6,7 +6,6 @@ export const autosaveSchema = z.object({
   content: z.record(z.string(), z.unknown()),
   revision: z.number().int().nonnegative(),
   changeNote: z.string().max(1000),
-  correctsKey: z.boolean(),
 });
 
 /** Form fields of the editor's buttons. */

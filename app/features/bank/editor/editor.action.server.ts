@@ -36,9 +36,9 @@ export async function handleEditorAction(args: SignedInArgs) {
     if (id === null) throw notFound(request);
     return redirect(`${editQuestionPath(id)}?done=like`);
   }
-  // A publication uses the change note stored with the draft.
   const options = {
-    ...(note && !intent.startsWith("publish") && { note }),
+    // A publication uses the change note stored with the draft, unless the publisher adds a missing one.
+    ...(note && { note }),
     ...(intent.startsWith("publish") && confirmedReviewer && { confirmedReviewer }),
     ...(intent === "doubt" && { cause: "admin" as const }),
     ...(actionsNeedingRevision.includes(intent) && revision !== undefined && { revision }),

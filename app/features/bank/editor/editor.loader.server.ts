@@ -4,8 +4,13 @@ import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
 import { formatMediumDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
+import { movesKey } from "../../questions/compare-versions";
+import { questionContent } from "../../questions/content";
 import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
+import { splitContent } from "../../questions/version";
 import { formatReviewer, toNamedReview } from "../../questions/version-review.server";
+import { explainsKeyChange } from "../corrections/key-change-note";
+import { countCorrectionReach } from "../corrections/key-correction.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { getAllowedActions } from "../lifecycle";
@@ -20,7 +25,7 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
 /**
  * Loads the data of the editor: the question's draft or current version, the allowed actions, and the statistics. Returns
- * null if the question does not exist. Uses two database trips in parallel.
+ * null if the question does not exist. Uses two database trips in parallel, and two more if the draft moves the key.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const [details, [topics, imageFacts, reportCounts, found]] = await Promise.all([
@@ -28,11 +33,12 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     loadRelatedData(context, questionId),
   ]);
   if (!details) return null;
-  const { question: row, draft, versions, adminNames } = details;
+  const { question: row, draft, versions, adminNames, lastSentBack } = details;
   const formatAt = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const currentVersion = versions.find((version) => version.isCurrent);
   const content = draft?.content ?? currentVersion?.content ?? {};
+  const isKeyMoved = draft !== null && currentVersion !== undefined && movesPublishedKey(draft.content, currentVersion);
   const getName = (id: string | null) => (id === null ? null : (adminNames[id] ?? "a deleted account"));
   return {
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
@@ -42,18 +48,42 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     currentVersionNumber: currentVersion?.number ?? null,
     /** The published version with its review by a radiologist; null if no version was published. */
     publishedVersion: currentVersion
-      ? { id: currentVersion.id, number: currentVersion.number, review: toShownReview(currentVersion) }
+      ? {
+          id: currentVersion.id,
+          number: currentVersion.number,
+          correctsKey: currentVersion.correctsKey,
+          review: toShownReview(currentVersion),
+        }
       : null,
     nextVersionNumber: (versions[0]?.number ?? 0) + 1,
     content,
     /** The content as a list of fields, for browsers without JavaScript. */
     fieldList: diffContent({}, content).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
-      ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote, correctsKey: draft.correctsKey },
-      ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: formatAt(draft.savedAt) },
+      ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote },
+      ...{ createdAt: draft.createdAt, savedAt: formatAt(draft.savedAt) },
+      /** The reviewer's note with name and time if the draft was sent back; null otherwise. */
+      sentBack: draft.reviewNote
+        ? {
+            note: draft.reviewNote,
+            by: lastSentBack?.by ?? "A former admin",
+            at: lastSentBack && formatAt(lastSentBack.at),
+          }
+        : null,
       isMine: draft.editors.includes(viewer.userId),
       editors: draft.editors.map((id) => getName(id) ?? ""),
       approvedBy: getName(draft.approvedBy),
+      /** Whom a draft that moves the key affects; null if the key stays. */
+      keyChange: isKeyMoved
+        ? {
+            isExplained: explainsKeyChange(draft.changeNote),
+            ...(await countCorrectionReach(context, {
+              questionId,
+              fromVersionId: row.versionId,
+              toVersionId: `${questionId}-v${(versions[0]?.number ?? 0) + 1}`,
+            })),
+          }
+        : null,
     },
     canBegin: !draft && currentVersion?.content != null,
     actions: getAllowedActions(lifecycle, viewer.userId),
@@ -95,6 +125,14 @@ function loadRelatedData({ db }: Context, questionId: string) {
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
     selectCandidatesForQuestion(db, questionId),
   ]);
+}
+
+/** Returns whether a draft moves the key of the published version (X5); false while the draft is incomplete. */
+function movesPublishedKey(draft: unknown, { body, answerSheet }: QuestionDetails["versions"][number]): boolean {
+  const parsed = questionContent.safeParse(draft);
+  return (
+    parsed.success && movesKey({ body: JSON.parse(body), sheet: JSON.parse(answerSheet) }, splitContent(parsed.data))
+  );
 }
 
 function toShownReview(version: QuestionDetails["versions"][number]) {

@@ -50,7 +50,7 @@ it("keeps an autosave; who comes second is told what stands there, and what is n
   const { questionId, content } = await makeQuestion(db);
   await startDraft(contextOf(), admin.userId, questionId);
   const { revision } = (await draftOf(questionId)) as { revision: number };
-  const words = (stem: string) => ({ content: { ...content, stem }, revision, changeNote: "", correctsKey: false });
+  const words = (stem: string) => ({ content: { ...content, stem }, revision, changeNote: "" });
   expect(await autosave(questionId, words("First?"))).toMatchObject({
     status: 200,
     said: { status: "saved", revision: revision + 1, at: expect.stringMatching(/^\d\d:\d\d$/) },
@@ -88,7 +88,7 @@ it("compares the draft with what is published, or any two by their numbers", asy
   await startDraft(contextOf(), admin.userId, questionId);
   const { revision } = (await draftOf(questionId)) as { revision: number };
   await autosave(questionId, {
-    ...{ content: { ...content, stem: "Which is new?" }, revision, changeNote: "", correctsKey: false },
+    ...{ content: { ...content, stem: "Which is new?" }, revision, changeNote: "" },
   });
   const versions = (query: string) => loadVersions(contextOf(), viewer(), questionId, new URLSearchParams(query));
   expect((await versions(""))?.compared).toMatchObject({ from: "1", to: "draft", changes: [{ path: "Stem" }] });

@@ -62,7 +62,7 @@ async function sketchAgain() {
 async function write(stem: string, id = questionId) {
   const draft = await draftOf(id);
   const content = { ...JSON.parse(draft?.content ?? "{}"), stem, options: [] };
-  const body = JSON.stringify({ content, revision: draft?.revision, changeNote: "", correctsKey: false });
+  const body = JSON.stringify({ content, revision: draft?.revision, changeNote: "" });
   const request = new Request(url, { method: "POST", body, headers: { "Content-Type": "application/json" } });
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const args = { context, request, params: { questionId: id }, viewer } as unknown as SignedInArgs;

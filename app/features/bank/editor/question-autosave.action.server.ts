@@ -51,13 +51,13 @@ export async function handleQuestionAutosave(args: SignedInArgs): Promise<Respon
 async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
   const [draft] = await context.db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
   if (!draft) return jsonError(404, "The draft of this question no longer exists");
-  const { revision, changeNote, correctsKey } = draft;
+  const { revision, changeNote } = draft;
   const editors = JSON.parse(draft.editors) as string[];
   const response: SaveResponse = {
     status: "elsewhere",
     revision,
     by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
-    draft: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
+    draft: { content: JSON.parse(draft.content) as Draft, changeNote },
   };
   return jsonResponse(response, { status: 409 });
 }

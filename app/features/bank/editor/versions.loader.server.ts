@@ -36,7 +36,6 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
       stage: draft.stage,
       writtenBy: draft.editors.map(getName).join(", "),
       changeNote: draft.changeNote,
-      correctsKey: draft.correctsKey,
     },
     versions: listedVersions,
     versionNames,

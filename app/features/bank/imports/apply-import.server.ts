@@ -5,6 +5,7 @@ import { auditLog, importRow, importRun, question, questionDraft, topic } from "
 import { audit } from "../../audit/audit.server";
 import { buildReindexStatements } from "../../questions/search-index.server";
 import { buildSketchStatements } from "../../questions/sketches.server";
+import { importNotePrefix } from "../corrections/key-change-note";
 import { rejudgeRows } from "./rejudge-rows.server";
 import { fromStaleRows, isImportFinished, isRowImported } from "./stale-rows.server";
 
@@ -105,7 +106,7 @@ export async function applyImport(
           // The first revision is the time in seconds instead of 1, so that a browser that still shows an earlier draft
           // cannot overwrite the imported draft.
           revision: sql`cast(${now} / 1000 as integer)`,
-          changeNote: sql`'Imported from ' || ${fileName}`,
+          changeNote: sql`${importNotePrefix} || ${fileName}`,
           correctsKey: sql`0`,
           createdAt: sql`${now}`,
           savedAt: sql`${now}`,
@@ -122,7 +123,6 @@ export async function applyImport(
             union all select value from json_each(excluded.editors)))`,
           revision: sql`${questionDraft.revision} + 1`,
           changeNote: sql`excluded.change_note`,
-          correctsKey: sql`max(${questionDraft.correctsKey}, excluded.corrects_key)`,
           reviewNote: sql`null`,
           approvedBy: sql`null`,
           savedAt: sql`excluded.saved_at`,

@@ -19,6 +19,7 @@ import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
 import { findEarlierNearDuplicates } from "../../questions/lint/duplicates";
 import { sketchMissingQuestions } from "../../questions/sketches.server";
+import { loadQuestionList } from "../list/question-list.loader.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
 import { parseDryRunQuery } from "./dry-run-query";
@@ -115,8 +116,17 @@ describe("a dry run", () => {
     expect(await sketches()).toEqual(brought);
   });
 
+  it("counts every row of a long file, and shows them page by page", async () => {
+    const file = Array.from({ length: 130 }, (_, n) => (n % 13 ? like(`long-${n}`, { stem: uniquePhrase(n, 9) }) : n));
+    const importId = await sendImport(contextOf(), admin.userId, file);
+    expect(await show(importId)).toMatchObject({
+      ...{ total: 130, readCount: 130, counts: { new: 120, changed: 0, same: 0, refused: 10 } },
+      ...{ rows: { length: 25 }, hasMore: true },
+    });
+  });
+
   it("takes what lacks something as a draft, and says what", async () => {
-    const { teachingPoint, organ, topic, ...rest } = like("half-1");
+    const { teachingPoint, organ, modality, level, topic, ...rest } = like("half-1");
     const importId = await sendImport(contextOf(), admin.userId, [{ ...rest, stranger: { a: 1 } }]);
     const [row] = (await show(importId)).rows;
     expect(row?.verdict).toBe("new");
@@ -130,6 +140,10 @@ describe("a dry run", () => {
     const [draft] = (await bank()).drafts;
     expect(draft?.stage).toBe("draft");
     expect(JSON.parse(draft?.content ?? "")).toEqual(rest);
+    // The list names what the draft lacks instead of a default.
+    const viewer = { userId: admin.userId, timeZone: "UTC" } as Parameters<typeof loadQuestionList>[1];
+    const list = await loadQuestionList(contextOf(), viewer, new Request("https://radcore.test/manage-questions"));
+    expect(list.rows[0]?.about).toBe("One best answer · No domain · No level");
   });
 });
 

@@ -45,6 +45,10 @@ export async function listMatchingIds({ db }: Pick<Context, "db">, viewerId: str
   return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), isComplete: rows.length <= maxBulkQuestions };
 }
 
+/** Returns SQL for a field of the draft; null without a draft, or if the draft lacks the field. */
+const draftField = (field: "organ" | "modality" | "level") =>
+  sql<string | null>`${questionDraft.content} ->> ${sql.raw(`'$.${field}'`)}`.as(`draft_${field}`);
+
 /** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */
 const reliableValue = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
   sql`case when ${itemStatistics.n} >= ${sql.raw(String(minAnswers))} then ${column} end`;
@@ -104,6 +108,10 @@ function selectRows(db: Db, viewerId: string, query: BankQuery) {
         modality: question.modality,
         topic: topic.path,
         level: question.level,
+        // The filing columns of a question that was never published hold placeholders for fields that its draft lacks.
+        draftOrgan: draftField("organ"),
+        draftModality: draftField("modality"),
+        draftLevel: draftField("level"),
         changedAt: question.changedAt,
         reviewCause: question.reviewCause,
         number: questionVersion.number,

@@ -4,7 +4,7 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import type { Flag } from "../../questions/statistics/statistics-flags";
 import { minAnswers } from "../../questions/statistics/thresholds";
-import { domainNames, typeNames } from "../../questions/taxonomy";
+import { domainName, domainNames, typeNames } from "../../questions/taxonomy";
 import { addThumbnails } from "../../questions/thumbnails.server";
 import { readSeriesAccess } from "../../series/series-access.server";
 import { isPublished } from "../lifecycle";
@@ -59,26 +59,36 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     externalId,
     stem: row.stem ? excerpt(row.stem, maxStemLength) : null,
     pictureKey: row.pictureKey,
-    about: [typeNames[row.type], ...domainNames(row.organ, row.modality), row.level].join(" · "),
+    about: [typeNames[row.type], ...describeFiling(row)].join(" · "),
     topic: row.topic,
     status: { name: statusLabels[status], tone: statusTones[status] },
     version: number === null ? "not published" : `v${number}`,
     /** Label of the draft of the next version; null without such a draft. */
     draft: stage && isPublished(status) ? `Draft of v${(number ?? 0) + 1} ${stageLabels[stage]}` : null,
+    /** The number of answers; the statistics only with enough answers (I1). */
     numbers: n
       ? {
           n: n.toLocaleString("en"),
-          p: formatDecimals(p ?? 0),
-          discrimination: discrimination === null ? "–" : formatDecimals(discrimination),
+          p: n < minAnswers ? "–" : formatDecimals(p ?? 0),
+          discrimination: n < minAnswers || discrimination === null ? "–" : formatDecimals(discrimination),
         }
       : null,
-    /** Whether there are too few answers for reliable statistics (I1). */
     hasFewAnswers: (n ?? 0) < minAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
     free: Boolean(row.free),
     changed: formatTime(row.changedAt, now, timeZone),
   };
+}
+
+/** Returns the names of the domains and the level, and names what an incomplete draft lacks. */
+function describeFiling({ status, organ, modality, level, draftOrgan, draftModality, draftLevel }: BankRow): string[] {
+  if (isPublished(status)) return [...domainNames(organ, modality), level];
+  const levelName = draftLevel === null ? "No level" : level;
+  if (draftOrgan === null && draftModality === null) return ["No domain", levelName];
+  if (draftModality === null) return [...(organ === "none" ? [] : [domainName(organ)]), "No modality", levelName];
+  if (draftOrgan === null) return ["No organ", domainName(modality), levelName];
+  return [...domainNames(organ, modality), levelName];
 }
 
 function formatDecimals(value: number): string {

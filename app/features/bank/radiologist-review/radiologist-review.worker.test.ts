@@ -120,6 +120,7 @@ it("shows the reviewer after the answer, finds the question, and logs who entere
   expect(page?.publishedVersion).toEqual({
     id: made.versionId,
     number: 1,
+    correctsKey: false,
     review: { ...review, text: reviewText.replace("November", "Nov") },
   });
   expect(await readLog()).toMatchObject([

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import type { Viewer } from "../../auth/viewer.server";
 import type { PostDraft } from "../post-draft";
 import { countWords, getReadingMinutes } from "../reading-time";
-import { findSlugProblems } from "./check-draft.server";
+import { findNamedQuestion, findSlugProblems, namesQuestion } from "./check-draft.server";
 import { getPostState } from "./list-posts.server";
 import { toFormValues } from "./post-forms";
 import { newestFirst, selectNewestId } from "./revision-sql.server";
@@ -41,11 +41,13 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
       .where(eq(post.id, postId)),
     selectRevisions(db, postId),
     db
-      .select({ id: question.id, topic: topic.path })
+      .select({ id: question.id, externalId: question.externalId, topic: topic.path })
       .from(question)
       .innerJoin(topic, eq(topic.id, question.topicId))
       .where(
-        sql`${question.id} in (select listed.value from json_each((select newest.draft from ${postRevision} as newest where newest.id = ${selectNewestId(postId)}), '$.questionIds') as listed)`,
+        namesQuestion(
+          sql`select listed.value from json_each((select newest.draft from ${postRevision} as newest where newest.id = ${selectNewestId(postId)}), '$.questionIds') as listed`,
+        ),
       ),
     db
       .select({ takenBy: post.id })
@@ -82,7 +84,11 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
     publishAt: publishAt === null ? null : formatTime(publishAt, now, timeZone),
     hasUnpublishedChanges: publishAt !== null && revisions[0]?.kind !== "published",
     address: `${settings.url}${paths.blog}/`,
-    form: toFormValues(draft),
+    // Shows the ids of questions as lists show them.
+    form: toFormValues({
+      ...draft,
+      questionIds: draft.questionIds.map((name) => findNamedQuestion(related, name)?.externalId ?? name),
+    }),
     rendered: renderPreview(draft.markdown),
     hasCover: covers.length > 0,
     related,

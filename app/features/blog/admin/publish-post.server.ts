@@ -54,7 +54,11 @@ export async function publishPost(
 export async function unpublishPost(context: Context, { postId, by, seen }: PostWrite): Promise<number | null> {
   const { db, now } = context;
   const canUnpublish = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnchanged(postId, seen)})`;
-  const entry = { actorId: by, action: "unpublish post", subject: `post:${postId}`, before: selectPublicState(postId) };
+  const entry = {
+    ...{ actorId: by, action: "unpublish post", subject: `post:${postId}` },
+    before: selectPublicState(postId),
+    after: sql`json_set(${selectPublicState(postId)}, '$.publishAt', null)`,
+  };
   const [, , hidden] = await db.batch([
     audit(context, entry, canUnpublish),
     storeFormerAddress(db, postId, sql`${post.publishAt} <= ${now} and ${isUnchanged(postId, seen)}`),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { image, post, postFormerSlug, postRevision, postTag } from "~/db/schema";
+import { image, post, postFormerSlug, postRevision, postTag, question } from "~/db/schema";
 import {
   autosave,
   beginPost,
@@ -140,5 +140,9 @@ describe("publishing", () => {
     );
     expect(good.draft).toMatchObject({ coverKey: key, coverAlt: "A." });
     expect((await checkDraft(context, postId, draft({ coverAlt: "of nothing" }))).draft?.coverAlt).toBeNull();
+    // The id that lists show names the same question, in any case.
+    const [shown] = await context.db.select().from(question).where(eq(question.id, questionId));
+    const named = [shown?.externalId.toUpperCase() ?? "", questionId];
+    expect((await checkDraft(context, postId, draft({ questionIds: named }))).draft?.questionIds).toEqual([questionId]);
   });
 });

@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { paths } from "~/paths";
-import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { AnnouncementPage } from "../announcement.action.server";
 import { type AnnouncementTone, announcementAudiences, announcementTones } from "../communication-taxonomy";
@@ -46,7 +46,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
       actions={state && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[state]}</Badge>}
     >
       <div className="grid gap-5">
-        {isSaved && !result && <Alert tone="success">Announcement saved.</Alert>}
+        {isSaved && !result && <ResultAlert tone="success">Announcement saved.</ResultAlert>}
         <AnnouncementPreview {...shownValues} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import type { CampaignPage } from "../campaign.loader.server";
 import { CampaignForm } from "./campaign-form";
 import { CampaignProgress } from "./campaign-progress";
@@ -60,7 +61,7 @@ export function CampaignDetail({ page, result, confirmation }: Props) {
       actions={campaign && <CampaignState state={campaign.state} />}
     >
       <div className="grid gap-5">
-        {!result && !confirmation && noteText && <Alert tone="success">{noteText}</Alert>}
+        {!result && !confirmation && noteText && <ResultAlert tone="success">{noteText}</ResultAlert>}
         {note === "moved" && (
           <Alert tone="warning">
             Nothing was done because someone else changed this campaign. This page shows the campaign as it is now.

@@ -1,3 +1,4 @@
+import type { SuggestedReplyId } from "~/admin-paths";
 import type { ReviewCause } from "../../questions/taxonomy";
 import type { ReportState } from "../report-taxonomy";
 
@@ -41,11 +42,24 @@ export function getDoneMessage(done: string | null): string | null {
 }
 
 /** Common replies, which an editor can choose and change (X3). */
-export const suggestedReplies: { state: Exclude<ReportState, "open">; name: string; text: string }[] = [
+export const suggestedReplies: {
+  /** Names a reply that a link can fill in. */
+  id?: SuggestedReplyId;
+  state: Exclude<ReportState, "open">;
+  name: string;
+  text: string;
+}[] = [
   {
+    id: "key-corrected",
     state: "resolved",
     name: "Key corrected",
     text: "Thank you, you were right. We corrected the key and notified everyone whose answer was marked by the wrong key.",
+  },
+  {
+    id: "question-changed",
+    state: "resolved",
+    name: "Question changed",
+    text: "Thank you. We changed the question because of your report.",
   },
   {
     state: "resolved",

@@ -41,7 +41,8 @@ function toQueueItem(row: QueueRow, now: number, timeZone: string) {
       .filter((reason) => reason && reason !== "wrong-key")
       .map((reason) => reasonLabels[reason as ReportReason]),
     at: row.at === null ? null : formatTime(Number(row.at), now, timeZone),
-    figures: n ? { text: `${Math.round((p ?? 0) * 100)}% correct of ${n}`, hasFewAnswers: n < minAnswers } : null,
+    /** With fewer answers, the share would mislead (I1). */
+    figures: n && n >= minAnswers ? `${Math.round((p ?? 0) * 100)}% correct of ${n}` : null,
     flags: (flags ?? "")
       .split(" ")
       .filter(Boolean)

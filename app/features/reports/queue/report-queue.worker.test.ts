@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~/db/client.server";
 import { auditLog, outcome, question, questionReport } from "~/db/schema";
+import { contextOf } from "~/testing/admin-setup";
 import { freshD1 } from "~/testing/d1";
 import { makePerson, makeQuestion } from "~/testing/make";
+import type { Viewer } from "../../auth/viewer.server";
 import { listOwnReports } from "../own-reports.server";
 import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
 import { formatQueueQuery, parseQueueQuery, type QueueQuery } from "./report-queue-query";
+import { loadReportedQuestion } from "./reported-question.loader.server";
 import { getReportedQuestion } from "./reported-question.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -108,7 +111,7 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
   expect(await closeReports(context, "admin", { ...closing, reply: "Twice" })).toBe(0);
   const log = await db.select().from(auditLog);
   expect(log).toMatchObject([{ action: "resolve reports", subject: `question:${asked.questionId}`, actorId: "admin" }]);
-  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ reports: 1, reply: "It is fixed." });
+  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ state: "resolved", reports: 1, reply: "It is fixed." });
   const { reports } = await listOwnReports(db, ana.userId, null);
   expect(reports).toMatchObject([{ state: "resolved", reply: "It is fixed.", isReplyUnread: true, closedAt: now + 5 }]);
   const found = await getReportedQuestion({ db }, asked.questionId);
@@ -117,6 +120,18 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
   expect([found?.openReports, found?.versions.length]).toEqual([1, 1]);
   expect(await ids({ view: "closed" })).toEqual([asked.questionId]);
   expect(await ids()).toHaveLength(2);
+});
+
+it("names the most urgent other question after reports are closed", async () => {
+  const [one, two, three] = await several(3);
+  if (!one || !two || !three) throw new Error("three were made");
+  await report(one, "wrong-key");
+  await report(two, "typo");
+  await report(three, "wrong-key", now - 1);
+  const load = (done: string | null) =>
+    loadReportedQuestion(contextOf({ db, now }), { userId: "a", timeZone: "UTC" } as Viewer, one.questionId, done);
+  expect((await load("closed"))?.nextReported).toEqual({ id: three.questionId, externalId: three.content.id });
+  expect((await load(null))?.nextReported).toBeNull();
 });
 
 it("reads and writes the query, and ignores unknown values", () => {

@@ -13,14 +13,27 @@ import { describeResponse } from "../../study/engine/answer-text";
 import { grade, UngradableResponse } from "../../study/engine/grade";
 import type { Response } from "../../study/engine/response";
 import { explainQuestion } from "./explained-question";
+import { listReportQueue } from "./report-queue.server";
 import { queueActions, reviewCauseLabels } from "./report-queue-labels";
+import { parseQueueQuery } from "./report-queue-query";
 import { getReportedQuestion, type ReportRow } from "./reported-question.server";
 
 type ReportedVersion = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>["versions"][number];
 
-/** Loads the report page of a question, formatted for display; null if the question is missing or was never published. */
-export async function loadReportedQuestion(context: Context, viewer: Viewer, questionId: string) {
-  const record = await getReportedQuestion(context, questionId);
+/**
+ * Loads the report page of a question, formatted for display; null if the question is missing or was never published. After an
+ * action (`done`), also finds the next question with open reports.
+ */
+export async function loadReportedQuestion(
+  context: Context,
+  viewer: Viewer,
+  questionId: string,
+  done: string | null = null,
+) {
+  const [record, nextReported] = await Promise.all([
+    getReportedQuestion(context, questionId),
+    done ? findNextReported(context, questionId) : null,
+  ]);
   if (!record) return null;
   const { row, open, closed, versions, openReports } = record;
   const { timeZone, userId } = viewer;
@@ -31,6 +44,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
   return {
     id: row.id,
     externalId: row.externalId,
+    nextReported,
     topic: row.topic,
     domains: domainNames(row.organ, row.modality).join(", "),
     status: { name: statusLabels[row.status], isUnderReview: row.status === "under_review" },
@@ -56,6 +70,13 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
 
 export type ReportedQuestionPage = NonNullable<Awaited<ReturnType<typeof loadReportedQuestion>>>;
 export type ReportView = ReportedQuestionPage["open"][number];
+
+/** Returns the most urgent other question with open reports; null if there is none. */
+async function findNextReported({ db }: Context, questionId: string) {
+  const { rows } = await listReportQueue(db, parseQueueQuery(new URLSearchParams()));
+  const next = rows.find((row) => row.questionId !== questionId);
+  return next ? { id: next.questionId, externalId: next.externalId } : null;
+}
 
 function toReportView(report: ReportRow, version: ReportedVersion | undefined, now: number, timeZone: string) {
   const { id, userId, username, reason, comment, state, reply, closedAt, seenAt } = report;

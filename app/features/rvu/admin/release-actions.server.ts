@@ -24,7 +24,8 @@ export async function publishRelease(
     actorId,
     action: "publish release",
     subject: `release:${releaseId}`,
-    after: { current: makeCurrent },
+    before: { published: false, current: false },
+    after: { published: true, current: makeCurrent },
   };
   // Replaces the current release only if this batch publishes the new one, so that a repeated request cannot undo
   // another admin's choice.

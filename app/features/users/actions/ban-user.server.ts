@@ -26,7 +26,11 @@ export async function banUser(
   const [, , , , changed] = await db.batch([
     audit(
       context,
-      { actorId: act.actorId, action: "ban", subject: auditSubject(userId), after: { reason, banUntil: until } },
+      {
+        ...{ actorId: act.actorId, action: "ban", subject: auditSubject(userId) },
+        before: sql`(select json_object('reason', ban_reason, 'banUntil', ban_expires) from ${user} where id = ${userId} and banned)`,
+        after: { reason, banUntil: until },
+      },
       isAllowed,
     ),
     ...endAccess(db, userId, { when: isAllowed }),

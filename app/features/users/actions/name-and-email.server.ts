@@ -104,7 +104,14 @@ export async function confirmEmail(context: ActionContext, act: UserAction): Pro
   const { db, now } = context;
   const when = isActionAllowed(act, sql`not person.email_verified`);
   const [, changed] = await db.batch([
-    audit(context, { actorId: act.actorId, action: "confirm e-mail", subject: auditSubject(act.userId) }, when),
+    audit(
+      context,
+      {
+        ...{ actorId: act.actorId, action: "confirm e-mail", subject: auditSubject(act.userId) },
+        ...{ before: { emailVerified: false }, after: { emailVerified: true } },
+      },
+      when,
+    ),
     db
       .update(user)
       .set({ emailVerified: true, updatedAt: new Date(now) })

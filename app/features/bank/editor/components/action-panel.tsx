@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import { questionVersionsPath } from "~/admin-paths";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField, FormError, TextareaField } from "~/ui/field";
@@ -87,12 +88,21 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
-      {draft?.reviewNote && draft.stage === "draft" && (
-        <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">
-          <p className="font-semibold">Requested changes</p>
-          <p className="whitespace-pre-line">{draft.reviewNote}</p>
-        </div>
+      {draft?.sentBack && draft.stage === "draft" && (
+        <Alert tone="warning" title="Requested changes">
+          <p>
+            Sent back by {draft.sentBack.by}
+            {draft.sentBack.at && (
+              <>
+                {", "}
+                <time dateTime={draft.sentBack.at.iso}>{draft.sentBack.at.exact}</time>
+              </>
+            )}
+          </p>
+          <p className="mt-1 whitespace-pre-line break-words">{draft.sentBack.note}</p>
+        </Alert>
       )}
+      {draft?.keyChange && <KeyChangeNotice keyChange={draft.keyChange} isDraft={draft.stage === "draft"} />}
       {draft && draft.stage !== "draft" && currentVersionNumber !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={submitAfterSaving} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,6 +124,16 @@ export function ActionPanel({ page, result, saveControls }: Props) {
               className="mb-1"
             />
           )}
+          {draft?.keyChange && !draft.keyChange.isExplained && availableActions.includes("publish-live") && (
+            <TextareaField
+              name="note"
+              label="Change note"
+              hint="Say why the key moves. Affected learners see this note."
+              rows={2}
+              maxLength={1000}
+              required
+            />
+          )}
           {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
               <Button
@@ -128,12 +148,6 @@ export function ActionPanel({ page, result, saveControls }: Props) {
               </Button>
               <span id={`does-${act}`} className="text-muted-foreground text-sm">
                 {actionLabels[act].effect}
-                {draft?.correctsKey && (act === "publish-live" || act === "publish-pilot") && (
-                  <strong className="text-foreground">
-                    {" "}
-                    The draft corrects a wrong key: open exams are rescored, and affected learners are notified.
-                  </strong>
-                )}
               </span>
             </div>
           ))}
@@ -200,11 +214,28 @@ export function ActionPanel({ page, result, saveControls }: Props) {
   );
 }
 
+/** Says whom a draft that moves the key affects once it is published (X5). */
+function KeyChangeNotice({
+  keyChange: { openSessions, learners, isExplained },
+  isDraft,
+}: {
+  keyChange: NonNullable<NonNullable<EditorPage["draft"]>["keyChange"]>;
+  isDraft: boolean;
+}) {
+  const sessions = openSessions === 1 ? "1 open session contains" : `${openSessions} open sessions contain`;
+  return (
+    <Alert tone="warning" title="This draft moves the key">
+      When it is published, open exams are rescored. {sessions} this question, and{" "}
+      {learners === 1 ? "1 learner" : `${learners} learners`} will be notified.
+      {!isExplained && isDraft && " Write a change note that says why the key moves."}
+    </Alert>
+  );
+}
+
 /** Shows the second person the change note and a link to the comparison of versions. */
 function ChangeSummary({ page: { id, draft, currentVersionNumber } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
-      {draft?.correctsKey && <strong className="block">This draft corrects a wrong key.</strong>}
       {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
       <Link to={questionVersionsPath(id)} className="link">
         Compare with version {currentVersionNumber}

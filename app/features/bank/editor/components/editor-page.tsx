@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import { RadiologistReviewPanel } from "../../radiologist-review/components/radiologist-review-panel";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
@@ -99,7 +100,25 @@ export function EditorPage({ page, result }: Props) {
       }
     >
       <div className="grid gap-5">
-        {successMessage && <Alert tone="success">{successMessage}</Alert>}
+        {successMessage && (
+          <ResultAlert tone="success">
+            {successMessage}
+            {page.done?.startsWith("publish") && openReports > 0 && (
+              <>
+                {" "}
+                <Link
+                  className="link"
+                  to={reportsForQuestionPath(
+                    id,
+                    page.publishedVersion?.correctsKey ? "key-corrected" : "question-changed",
+                  )}
+                >
+                  {openReports === 1 ? "Close the open report" : `Close the ${openReports} open reports`}
+                </Link>
+              </>
+            )}
+          </ResultAlert>
+        )}
         {reviewCause && status === "under_review" && (
           <Alert tone="warning">
             The question is suspended {reviewCauseTexts[reviewCause]} and left out of new sessions.

@@ -53,9 +53,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   </th>
                   <td>{draft.at.exact}</td>
                   <td>{draft.writtenBy ? `edited by ${draft.writtenBy}` : "not edited yet"}</td>
-                  <td className="max-w-md whitespace-pre-line">
-                    {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
-                  </td>
+                  <td className="max-w-md whitespace-pre-line">{draft.changeNote}</td>
                   <td />
                 </tr>
               )}

@@ -6,7 +6,6 @@ export interface DraftState {
   content: Draft;
   earlierFields: EarlierFields;
   changeNote: string;
-  correctsKey: boolean;
 }
 
 /** The current state with its undo and redo history. */
@@ -85,7 +84,6 @@ export function reduceEdit(state: EditHistory, action: EditAction): EditHistory 
 export function isSameDraft(draft: DraftState, otherDraft: DraftState): boolean {
   return (
     draft.changeNote === otherDraft.changeNote &&
-    draft.correctsKey === otherDraft.correctsKey &&
     toComparableJson(draft.content) === toComparableJson(otherDraft.content)
   );
 }

@@ -250,7 +250,6 @@ describe("undo", () => {
     content: { stem },
     earlierFields: {},
     changeNote: "",
-    correctsKey: false,
   });
   const typing = (stem: string, at: number) =>
     ({ type: "change", fieldKey: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
@@ -286,7 +285,6 @@ it("two wordings are the same whatever the order of their fields", () => {
     content: { a: 1, b: { c: 2, d: 3 } },
     earlierFields: {},
     changeNote: "",
-    correctsKey: false,
   };
   expect(isSameDraft(one, { ...one, content: { b: { d: 3, c: 2 }, a: 1 } })).toBe(true);
   expect(isSameDraft(one, { ...one, content: { a: 1, b: { c: 2, d: 4 } } })).toBe(false);

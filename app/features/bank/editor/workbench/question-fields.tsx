@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getContentType } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
-import { CheckboxField, TextareaField } from "~/ui/field";
+import { TextareaField } from "~/ui/field";
 import { canHaveSeries } from "../model/draft-series";
 import type { DraftState } from "../model/edit-history";
 import { useEditor } from "./editor-context";
@@ -17,7 +17,7 @@ interface Props {
   draftState: DraftState;
   /** Whether the question was never published. */
   isUnpublished: boolean;
-  onChange: (change: Partial<Pick<DraftState, "changeNote" | "correctsKey">>) => void;
+  onChange: (change: Partial<Pick<DraftState, "changeNote">>) => void;
 }
 
 /** All fields of a question of any type. */
@@ -57,7 +57,7 @@ export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
           hint={
             isUnpublished
               ? "Optional for the first version."
-              : "Describe what changed and why. The list of versions shows this note."
+              : "Describe what changed and why. If the key moves, the note is required, and affected learners see it."
           }
           rows={2}
           maxLength={1000}
@@ -65,16 +65,6 @@ export function QuestionFields({ draftState, isUnpublished, onChange }: Props) {
           value={draftState.changeNote}
           onChange={({ target }) => onChange({ changeNote: target.value })}
         />
-        {!isUnpublished && (
-          <CheckboxField
-            id="corrects-key"
-            label="The published key was wrong"
-            hint="Publishing rescores open exams and notifies learners who were marked wrongly."
-            disabled={isLocked}
-            checked={draftState.correctsKey}
-            onChange={({ target }) => onChange({ correctsKey: target.checked })}
-          />
-        )}
       </Section>
     </div>
   );

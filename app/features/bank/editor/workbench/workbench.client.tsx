@@ -44,7 +44,6 @@ export function Workbench({ page, onReady }: Props) {
       content: draft?.stage === "draft" ? addMissingFields(content) : content,
       earlierFields: {},
       changeNote: draft?.changeNote ?? "",
-      correctsKey: draft?.correctsKey ?? false,
     } satisfies DraftState,
     revision: draft?.revision ?? 0,
   }));
@@ -79,7 +78,6 @@ export function Workbench({ page, onReady }: Props) {
       saver.adoptRevision(draft.revision, {
         content: page.content,
         changeNote: draft.changeNote,
-        correctsKey: draft.correctsKey,
       });
   }, [saver, draft, page.content]);
   useEffect(() => {

@@ -1,9 +1,11 @@
+import { useCallback } from "react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { DefaultQuotaForm } from "~/features/billing/admin/components/subscription-settings-forms";
 import { countNoun } from "~/lib/text";
-import { Alert } from "~/ui/alert";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import type { FreeListResult } from "../free-list.action.server";
 import type { FreeListPage } from "../free-list.loader.server";
 import { AddQuestions } from "./add-questions";
@@ -47,6 +49,8 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
       ...(replaceForm?.preview?.added ?? []),
     ],
   });
+  const { changeCount } = list;
+  const isUnsaved = useCallback(() => changeCount > 0, [changeCount]);
   const liveCount = rows.filter(({ status }) => status === "live").length;
   const hasResult = result || Object.keys(answer).length > 0;
   const notice = !hasResult && done && Object.hasOwn(notices, done) ? notices[done] : null;
@@ -57,13 +61,13 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
       width="wide"
     >
       <div className="grid grid-cols-1 gap-3">
-        {notice && <Alert tone="success">{notice}</Alert>}
-        {problem && <Alert tone="destructive">{problem}</Alert>}
+        {notice && <ResultAlert tone="success">{notice}</ResultAlert>}
+        {problem && <ResultAlert tone="destructive">{problem}</ResultAlert>}
         {conflict && (
-          <Alert tone="warning" title="Another admin saved the list first">
+          <ResultAlert tone="warning" title="Another admin saved the list first">
             <p>{conflict.summary}</p>
             <p>The list below is the saved list with your changes applied. Check the list, then save it.</p>
-          </Alert>
+          </ResultAlert>
         )}
         <p className="max-w-prose text-muted-foreground text-sm">
           If you remove a question, learners who have opened it keep access, and other learners need a subscription.
@@ -87,6 +91,7 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
           </ul>
         </nav>
         <ListEditor list={list} />
+        <LeaveDialog isUnsaved={isUnsaved} />
       </div>
       <AdminSection id="add" title="Add questions">
         <AddQuestions list={list} page={page} addForm={addForm} />

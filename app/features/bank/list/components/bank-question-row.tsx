@@ -73,7 +73,7 @@ function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) 
   );
   return (
     <dl
-      data-tooltip={hasFewAnswers ? "Fewer than 30 first answers: not reliable yet" : undefined}
+      data-tooltip={hasFewAnswers ? "Statistics appear from 30 first answers on" : undefined}
       className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
     >
       {renderStatistic("n", "First answers", numbers.n)}

@@ -5,11 +5,11 @@ import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { SeriesViewer } from "~/features/series/viewer/series-viewer";
 import { paths } from "~/paths";
-import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { FactList } from "~/ui/facts";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import type { PicturePageData } from "../pictures.loader.server";
 import type { ReplaceOutcome } from "../replace/replace-picture.server";
 import { ChooseReplacement, ReplaceResult, ReplaceSection } from "../replace/replace-section";
@@ -47,9 +47,9 @@ export function PicturePage({ picture, done, outcome }: Props) {
       }
     >
       {message && (
-        <Alert tone={message.tone} className="mb-6">
+        <ResultAlert tone={message.tone} className="mb-6">
           {message.text}
-        </Alert>
+        </ResultAlert>
       )}
       {outcome && <ReplaceResult {...outcome} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

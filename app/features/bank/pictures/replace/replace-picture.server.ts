@@ -99,7 +99,7 @@ async function replaceInDraft(
   ].join(" ");
   const saved = await saveQuestionDraft(context, actorId, questionId, {
     content,
-    ...{ revision: draft.revision, correctsKey: draft.correctsKey },
+    revision: draft.revision,
     changeNote: [draft.changeNote, note].filter(Boolean).join("\n").slice(-maxNoteLength),
   });
   return saved.status === "saved" ? null : conflictText;

@@ -87,12 +87,12 @@ it("changes a draft in review and takes it out of review, but no question that w
   const revision = (await startDraft(context, ada.userId, inReview)) ?? 0;
   const content = JSON.parse((await draftOf(inReview))?.content ?? "{}");
   await saveQuestionDraft(context, ada.userId, inReview, {
-    ...{ content: { ...content, stem: "Which lobe?" }, revision, changeNote: "Reworded", correctsKey: true },
+    ...{ content: { ...content, stem: "Which lobe?" }, revision, changeNote: "Reworded" },
   });
   await db.update(questionDraft).set({ stage: "in_review" }).where(eq(questionDraft.questionId, inReview));
   expect(await replace(same, [inReview, other, "nonsense"])).toMatchObject({ replaced: [await nameOf(inReview)] });
   const draft = await draftOf(inReview);
-  expect(draft).toMatchObject({ stage: "draft", correctsKey: true, changeNote: expect.stringMatching(/^Reworded\n/) });
+  expect(draft).toMatchObject({ stage: "draft", changeNote: expect.stringMatching(/^Reworded\n/) });
   expect(JSON.parse(draft?.content ?? "{}")).toMatchObject({ stem: "Which lobe?", series: [{ key: same }] });
   expect([await draftOf(notChosen), await draftOf(other)]).toEqual([undefined, undefined]);
   // Sent again, it finds nothing to replace; sent in parallel, it changes the draft once.

@@ -5,7 +5,7 @@ import type { FieldsProps } from "./field-props";
 export function DetailFields({ page, field }: FieldsProps) {
   const { related, form } = page;
   const questionIds = form.questionIds.split(", ").filter(Boolean);
-  const missingIds = questionIds.filter((id) => !related.some((question) => question.id === id));
+  const missingIds = questionIds.filter((id) => !related.some(({ externalId }) => externalId === id));
   return (
     <Card as="section" aria-labelledby="details" className="grid gap-4">
       <h2 id="details" className="font-semibold text-lg">
@@ -21,15 +21,15 @@ export function DetailFields({ page, field }: FieldsProps) {
       <Field
         {...field("questionIds")}
         label="Related questions"
-        hint="Enter up to 6 question ids, separated by commas."
+        hint="Enter up to 6 question ids like gi-001, separated by commas."
         autoCapitalize="none"
         spellCheck={false}
       />
       {questionIds.length > 0 && (
         <ul className="grid gap-1 text-sm">
-          {related.map(({ id, topic }) => (
+          {related.map(({ id, externalId, topic }) => (
             <li key={id} className="break-words">
-              <span className="font-medium">{id}</span> <span className="text-muted-foreground">{topic}</span>
+              <span className="font-medium">{externalId}</span> <span className="text-muted-foreground">{topic}</span>
             </li>
           ))}
           {missingIds.map((id) => (

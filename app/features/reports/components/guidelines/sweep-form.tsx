@@ -3,12 +3,12 @@ import { BookOpen } from "lucide-react";
 import { editQuestionPath } from "~/admin-paths";
 import { AdminForm, type LastResult } from "~/features/admin/components/admin-form";
 import { countNoun } from "~/lib/text";
-import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckboxField, SelectField, TextareaField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
+import { ResultAlert } from "~/ui/result-alert";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
@@ -40,9 +40,9 @@ export function SweepForm({ citingQuestions, result }: SweepFormProps) {
   return (
     <>
       {doneMessage && (
-        <Alert tone="success" className="mb-4">
+        <ResultAlert tone="success" className="mb-4">
           {doneMessage}
-        </Alert>
+        </ResultAlert>
       )}
       <AdminForm
         form={form}

@@ -11,6 +11,8 @@ import { ReportCard } from "./report-card";
 
 interface CloseFormProps {
   reports: readonly ReportView[];
+  /** Id of the suggested reply that a link asked for; null for none. */
+  suggestedReplyId: string | null;
   result: LastResult;
 }
 
@@ -21,14 +23,16 @@ const decisionOptions = [
 ];
 
 /** The open reports, with a form that closes the selected ones with one reply (X3). */
-export function CloseReportsForm({ reports, result }: CloseFormProps) {
+export function CloseReportsForm({ reports, suggestedReplyId, result }: CloseFormProps) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const state = useRef<HTMLSelectElement>(null);
   const hydrated = useHydrated();
+  const suggestion = suggestedReplies.find(({ id }) => id !== undefined && id === suggestedReplyId);
   const { form, fields, formProps } = useSchemaForm({
     id: "close",
     load: async () => (await import("../../report-forms")).closeReportsSchema,
     lastResult: getFormResult(result, "close"),
+    defaultValue: { state: suggestion?.state, reply: suggestion?.text },
   });
   const applySuggestion = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = suggestedReplies[Number(currentTarget.value)];

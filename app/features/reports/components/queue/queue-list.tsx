@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { reportsForQuestionPath } from "~/admin-paths";
-import { cn } from "~/lib/cn";
 import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -67,7 +66,7 @@ export function QueueList({ view, rows, isFiltered }: QueueListProps) {
                   {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}
-              {row.figures && <span className={cn(row.figures.hasFewAnswers && "opacity-70")}>{row.figures.text}</span>}
+              {row.figures && <span>{row.figures}</span>}
               {row.reviewReason && view === "review" && <span>{row.reviewReason}</span>}
             </p>
           </Card>

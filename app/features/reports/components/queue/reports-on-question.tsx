@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import { editQuestionPath, testByIdsPath } from "~/admin-paths";
+import { editQuestionPath, reportsForQuestionPath, testByIdsPath } from "~/admin-paths";
 import type { LastResult } from "~/features/admin/components/admin-form";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
 import { CloseReportsForm } from "./close-reports-form";
 import { QuestionStatusForm } from "./question-status-form";
@@ -20,10 +20,11 @@ interface ReportsOnQuestionProps {
   result: LastResult;
   /** Message about the completed action. */
   doneMessage: string | null;
+  suggestedReplyId: string | null;
 }
 
 /** A question with its statistics, reports, actions, and versions. */
-export function ReportsOnQuestion({ page, result, doneMessage }: ReportsOnQuestionProps) {
+export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId }: ReportsOnQuestionProps) {
   const {
     id,
     externalId,
@@ -58,9 +59,17 @@ export function ReportsOnQuestion({ page, result, doneMessage }: ReportsOnQuesti
       }
     >
       {doneMessage && (
-        <Alert tone="success" className="mb-4">
+        <ResultAlert tone="success" className="mb-4">
           {doneMessage}
-        </Alert>
+          {page.nextReported && (
+            <>
+              {" "}
+              <Link to={reportsForQuestionPath(page.nextReported.id)} className="link">
+                Next reported question: {page.nextReported.externalId}
+              </Link>
+            </>
+          )}
+        </ResultAlert>
       )}
       <div className="grid gap-8 *:min-w-0">
         <Card as="section" aria-label="Question" className="grid gap-4">
@@ -86,7 +95,7 @@ export function ReportsOnQuestion({ page, result, doneMessage }: ReportsOnQuesti
               : "Select the reports to close with one reply."
           }
         >
-          {open.length > 0 && <CloseReportsForm reports={open} result={result} />}
+          {open.length > 0 && <CloseReportsForm reports={open} suggestedReplyId={suggestedReplyId} result={result} />}
         </AdminSection>
         {allowedActions.length > 0 && (
           <AdminSection

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { FactList } from "~/ui/facts";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
 import type { ReleasePage } from "../rvu-release.loader.server";
 import { ReleaseActions } from "./release-actions";
 import { ReleaseDiffSection } from "./release-diff";
@@ -76,7 +77,9 @@ const doneTexts: Record<string, string> = {
 
 function DoneNotice({ done }: { done: string | null }) {
   const text = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
-  return text ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{text}</Alert> : null;
+  return text ? (
+    <ResultAlert tone={done === "kept" || done === "before" ? "warning" : "success"}>{text}</ResultAlert>
+  ) : null;
 }
 
 function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "diff" | "ourStudyCount">) {

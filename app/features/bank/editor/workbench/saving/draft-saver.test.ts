@@ -9,7 +9,6 @@ const say = (stem: string): DraftState => ({
   content: { stem },
   earlierFields: {},
   changeNote: "",
-  correctsKey: false,
 });
 
 let server: { words: SavedDraftFields; revision: number };

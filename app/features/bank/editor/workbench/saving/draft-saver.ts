@@ -6,7 +6,7 @@ import type { LocalCopy } from "./local-draft-copy";
 // meanwhile, nothing is overwritten: the admin sees both versions and chooses one.
 
 /** The part of a draft that is saved on the server. */
-export type SavedDraftFields = Pick<DraftState, "content" | "changeNote" | "correctsKey">;
+export type SavedDraftFields = Pick<DraftState, "content" | "changeNote">;
 
 /** The saved draft in a conflict: another admin or another window saved it first. */
 export interface Conflict {
@@ -181,13 +181,10 @@ export class DraftSaver {
     this.#unconfirmed = stateToSend;
     this.#storeCopy();
     this.dependencies.onStateChange({ kind: "saving" });
-    const { content, changeNote, correctsKey } = stateToSend;
+    const { content, changeNote } = stateToSend;
     let response: SaveResponse;
     try {
-      response = await this.dependencies.send(
-        { content, changeNote, correctsKey, revision: this.#revision },
-        isLeaving,
-      );
+      response = await this.dependencies.send({ content, changeNote, revision: this.#revision }, isLeaving);
     } catch {
       if (this.#isStopped) return;
       this.dependencies.onStateChange({ kind: "offline" });

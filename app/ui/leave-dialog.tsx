@@ -1,7 +1,7 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
 
 /** Asks for confirmation before a user with unsaved changes leaves the page or follows a link. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
