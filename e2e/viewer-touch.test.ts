@@ -73,6 +73,7 @@ test("fingers scroll, window, zoom, and pan, and buttons are tapped", async ({ o
   await move([fromMiddle(0, 60), fromMiddle(0, 60 - 150 * Math.log(1.5))]);
   await viewer.expectGrid({ zoom: 1.5, middle: [0, -30] });
   await tap("Reset picture");
+  await viewer.expectGrid();
   await tap("Rotate clockwise");
   await viewer.expectGrid({ find: (column, row) => [row, 7 - column] });
   await tap("Flip left and right");
