@@ -54,15 +54,19 @@ export function ImageBoard({
     // The marker then also receives the click that ends a drag, so the board adds no point.
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const dragMarker = (event: PointerEvent, index: number) => {
+  const isDrag = ({ clientX, clientY }: MouseEvent): boolean => {
     const from = pressedAt.current;
-    if (!from || !onMarkerMove) return;
-    const isDrag = dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) > maxClickMove;
-    if (isDrag) setDragged({ index, to: readPoint(event) });
+    return from !== null && Math.hypot(clientX - from.x, clientY - from.y) > maxClickMove;
   };
-  /** Ends a press of a marker. A drag is one move, so that one step undoes it. */
-  const releaseMarker = (index: number) => {
-    if (dragged) onMarkerMove?.(index, dragged.to);
+  const dragMarker = (event: PointerEvent, index: number) => {
+    if (onMarkerMove && (dragged || isDrag(event)) && pressedAt.current) setDragged({ index, to: readPoint(event) });
+  };
+  /**
+   * Ends a press of a marker. A drag is one move, so that one step undoes it. Reads the event, because the last place of the drag
+   * may not be rendered yet.
+   */
+  const releaseMarker = (event: MouseEvent, index: number) => {
+    if (onMarkerMove && isDrag(event)) onMarkerMove(index, readPoint(event));
     else onMarkerClick?.(index);
     cancelDrag();
   };
@@ -125,7 +129,7 @@ export function ImageBoard({
             onPointerCancel={cancelDrag}
             onClick={(event) => {
               event.stopPropagation();
-              releaseMarker(index);
+              releaseMarker(event, index);
             }}
             onKeyDown={(event) => moveByKey(event, index, at)}
           >
