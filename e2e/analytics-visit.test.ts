@@ -74,7 +74,10 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     // A change of the query alone is not a page view.
     await page.getByRole("link", { name: "Next question" }).click();
     await page.getByRole("heading", { level: 1, name: "Question 2 of" }).waitFor();
-    await expectNext(`POST /click ${runner} "Next question (1 free question)"`, "POST /engagement question_interaction view");
+    await expectNext(
+      `POST /click ${runner} "Next question (1 free question)"`,
+      "POST /engagement question_interaction view",
+    );
     await page.clock.runFor(minute - 2 * second);
     await expectNext();
     await page.clock.runFor(4 * second);
