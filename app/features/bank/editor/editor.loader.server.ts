@@ -3,6 +3,7 @@ import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
 import { formatMediumDate, formatTime } from "~/lib/time-text";
+import { hasArea } from "../../auth/admin-scopes";
 import type { Viewer } from "../../auth/viewer.server";
 import { movesKey } from "../../questions/compare-versions";
 import { questionContent } from "../../questions/content";
@@ -85,9 +86,9 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
           }
         : null,
     },
-    canBegin: !draft && currentVersion?.content != null,
-    actions: getAllowedActions(lifecycle, viewer.userId),
-    refusals: listRefusals(lifecycle, viewer.userId),
+    canBegin: !draft && currentVersion?.content != null && hasArea(viewer.adminScope, "bankWriting"),
+    actions: getAllowedActions(lifecycle, viewer),
+    refusals: listRefusals(lifecycle, viewer),
     openReports: details.openReports,
     statistics: getEditorStatistics(details, reportCounts[0]?.all ?? 0),
     versions: formatVersions(details, formatAt),
