@@ -29,7 +29,8 @@ function findStrayMark(blocks: readonly TextBlock[]): string | null {
     const runs = block.type === "lines" ? block.runs : block.rows.flat(2);
     for (const { text } of runs) {
       const mark =
-        /\*\*(?=\S)|(?<=\S)\*\*|[\^_]\{/.exec(text)?.[0] ?? (block.type === "lines" ? /^\|.*\|[ \t]*$/m.exec(text)?.[0] : undefined);
+        /\*\*(?=\S)|(?<=\S)\*\*|[\^_]\{/.exec(text)?.[0] ??
+        (block.type === "lines" ? /^\|.*\|[ \t]*$/m.exec(text)?.[0] : undefined);
       if (mark) return mark;
     }
   }
