@@ -62,6 +62,7 @@ export const paths = {
   cards: "/instagram-cards",
   admin: "/admin",
   adminUsers: "/admin-users",
+  reviewers: "/admin-users/reviewers",
   adminBlog: "/admin-blog",
   /** Frames of series; an address continues with key, access code, and file. */
   series: "/series",
@@ -74,6 +75,7 @@ export const paths = {
   adminCardPreview: "/admin-social-cards/preview",
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
+  toReview: "/manage-questions/to-review",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

@@ -32,10 +32,12 @@ const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "admin"];
 const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][] = [
   ["/admin/audit", "audit"],
   ["/admin", "overview"],
+  ["/admin-users/reviewers", "admins"],
   ["/admin-users", "users"],
   ["/admin-subscription", "business"],
   ["/analytics/questions", "bank"],
   ["/analytics", "analytics"],
+  ["/manage-questions/to-review", "bankReview"],
   ["/manage-questions/new", "bankWriting"],
   ["/manage-questions/import", "bankWriting"],
   ["/manage-questions/export", "bankWriting"],

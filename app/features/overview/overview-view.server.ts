@@ -82,6 +82,7 @@ export function formatOverview(
     queues: [
       toQueue("reports", "Open question reports", counts.reports, paths.questionReports, true),
       toQueue("bank", "Suspended questions", counts.underReview, `${paths.manageQuestions}?status=under_review`, true),
+      toQueue("bankReview", "Drafts assigned to you", counts.assigned, paths.toReview, true),
       toQueue("bank", "Question drafts in review", counts.inReview, `${paths.manageQuestions}?stage=in_review`),
       toQueue("bankWriting", "Approved drafts to publish", counts.approved, `${paths.manageQuestions}?stage=approved`),
       toQueue("bankWriting", "Pending imported questions", counts.importRows, paths.importQuestions),

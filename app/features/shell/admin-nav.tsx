@@ -1,7 +1,8 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import {
   Calculator,
   ChartSpline,
+  ClipboardCheck,
   CreditCard,
   Dices,
   FileQuestion,
@@ -16,6 +17,7 @@ import {
   ScrollText,
   Search,
   Share2,
+  Stethoscope,
   Users,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -40,6 +42,7 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
       { name: "Overview", to: paths.admin, area: "overview", icon: Gauge },
       { name: "Search", to: paths.adminSearch, area: "overview", icon: Search, keys: "Ctrl K" },
       { name: "Users", to: paths.adminUsers, area: "users", icon: Users },
+      { name: "Reviewers", to: paths.reviewers, area: "admins", icon: Stethoscope },
       { name: "Subscriptions", to: paths.adminSubscription, area: "business", icon: CreditCard },
       { name: "Communications", to: paths.communications, area: "communications", icon: Megaphone },
     ],
@@ -48,6 +51,7 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     name: "Bank",
     items: [
       { name: "Questions", to: paths.manageQuestions, area: "bank", icon: FileQuestion },
+      { name: "To review", to: paths.toReview, area: "bankReview", icon: ClipboardCheck },
       { name: "Pictures", to: paths.pictures, area: "bank", icon: Images },
       { name: "Reports", to: paths.questionReports, area: "reports", icon: MessageSquareWarning },
       { name: "Free questions", to: paths.freeQuestions, area: "bankWriting", icon: ListOrdered },
@@ -84,10 +88,22 @@ export function listAdminPages(scope: AdminScope | undefined) {
   return listLinkGroups(scope).flatMap(({ items }) => items.map(({ name, to }) => ({ name, to })));
 }
 
+/** Returns the link to the page, or to the closest page above it; the overview has no pages below it. */
+function findCurrentLink(pathname: string, links: readonly string[]): string | undefined {
+  return links
+    .filter((to) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
 /** Links to the admin pages of a scope: a side column on wide screens, a scrollable row on top on narrow ones. */
 export function AdminNav({ scope }: { scope: AdminScope | undefined }) {
   const linkRow = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const groups = listLinkGroups(scope);
+  const current = findCurrentLink(
+    pathname,
+    groups.flatMap(({ items }) => items.map(({ to }) => to)),
+  );
   // Scrolls the row, but not the page, to the current link.
   useEffect(() => {
     const activeLink = pathname && linkRow.current?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -102,13 +118,13 @@ export function AdminNav({ scope }: { scope: AdminScope | undefined }) {
         className="relative overflow-x-auto lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto"
       >
         <div className="flex min-w-max gap-1 px-3 py-1.5 sm:px-5 lg:min-w-0 lg:flex-col lg:gap-5 lg:px-4 lg:py-6">
-          {listLinkGroups(scope).map(({ name, items }) => (
+          {groups.map(({ name, items }) => (
             <div key={name} className="contents lg:block">
               <p className="mb-1 px-2.5 font-medium text-muted-foreground text-xs max-lg:sr-only">{name}</p>
               <ul className="contents lg:grid lg:gap-0.5">
                 {items.map((item) => (
                   <li key={item.to}>
-                    <AdminLink {...item} />
+                    <AdminLink {...item} isCurrent={item.to === current} />
                   </li>
                 ))}
               </ul>
@@ -120,18 +136,16 @@ export function AdminNav({ scope }: { scope: AdminScope | undefined }) {
   );
 }
 
-function AdminLink({ name, to, icon: Icon, keys }: Omit<AdminNavItem, "area">) {
+function AdminLink({ name, to, icon: Icon, keys, isCurrent }: Omit<AdminNavItem, "area"> & { isCurrent: boolean }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === paths.admin}
+      aria-current={isCurrent ? "page" : undefined}
       aria-keyshortcuts={keys && "Control+K Meta+K"}
-      className={({ isActive }) =>
-        cn(
-          "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
-          isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
-        )
-      }
+      className={cn(
+        "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
+        isCurrent ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
+      )}
     >
       <Icon aria-hidden="true" className="size-4 max-lg:hidden" />
       {name}
@@ -140,6 +154,6 @@ function AdminLink({ name, to, icon: Icon, keys }: Omit<AdminNavItem, "area">) {
           {keys}
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

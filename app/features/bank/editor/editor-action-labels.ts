@@ -55,6 +55,9 @@ export const successMessages: Partial<Record<string, string>> = {
   retire: "The question is retired.",
   "record-review": "The review is saved. Learners see it after they answer.",
   "remove-review": "The review was removed.",
+  assign: "The reviewer of the draft is saved.",
+  comment: "The comment is saved.",
+  "resolve-comment": "The comment is resolved.",
   like: "This is an unreviewed copy of the question.",
 };
 

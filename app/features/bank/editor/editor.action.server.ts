@@ -14,6 +14,7 @@ import { applyAction } from "../drafts/question-actions.server";
 import { startDraft } from "../drafts/save-question-draft.server";
 import { getActionArea } from "../lifecycle";
 import { handleReviewForm, isReviewForm } from "../radiologist-review/review.action.server";
+import { handleReviewWork, isReviewWorkForm } from "../review-work/review-work.action.server";
 import { editorActionSchema } from "./editor-forms";
 
 /** Actions that fail if the draft changed after the admin read it. */
@@ -24,6 +25,7 @@ export async function handleEditorAction(args: SignedInArgs) {
   const { context, params, request, viewer } = args;
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
+  if (isReviewWorkForm(form)) return handleReviewWork(args, form);
   if (isReviewForm(form)) {
     // Names another person as the reviewer, so that only owners may do it.
     enforceArea(args, "admins");

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { user } from "~/db/schema";
+import type { Db } from "~/db/client.server";
+import { reviewAssignment, user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
-import type { AdminScope } from "../../auth/admin-scopes";
+import { type AdminScope, hasArea } from "../../auth/admin-scopes";
 import { endAccess } from "../../auth/end-access.server";
 import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
@@ -27,7 +28,7 @@ export async function changeRole(
       : sql`person.role <> 'admin' and not person.banned`,
     "admins",
   );
-  const [, , , , changed] = await db.batch([
+  const [, , , , , changed] = await db.batch([
     audit(
       context,
       {
@@ -40,6 +41,7 @@ export async function changeRole(
       isAllowed,
     ),
     ...endAccess(db, userId, { when: isAllowed }),
+    endAssignments(db, userId, scope, isAllowed),
     db
       .update(user)
       .set({ role, adminScope: scope, updatedAt: new Date(now) })
@@ -65,7 +67,7 @@ export async function changeScope(
     sql`person.role = 'admin' and person.admin_scope is not ${scope} and ${leavesOwner(userId)}`,
     "admins",
   );
-  const [, changed] = await db.batch([
+  const [, , changed] = await db.batch([
     audit(
       context,
       {
@@ -77,6 +79,7 @@ export async function changeScope(
       },
       isAllowed,
     ),
+    endAssignments(db, userId, scope, isAllowed),
     db
       .update(user)
       .set({ adminScope: scope, updatedAt: new Date(now) })
@@ -84,6 +87,12 @@ export async function changeScope(
       .returning({ id: user.id }),
   ]);
   return changed.length > 0;
+}
+
+/** Returns the statement that frees the drafts assigned to somebody whose next scope cannot review. */
+function endAssignments(db: Db, userId: string, scope: AdminScope | null, isAllowed: SQL) {
+  const isOver = hasArea(scope, "bankReview") ? sql`false` : isAllowed;
+  return db.delete(reviewAssignment).where(and(eq(reviewAssignment.reviewerId, userId), isOver));
 }
 
 /** SQL on `person`: an owner who can sign in remains if this account stops being one. */

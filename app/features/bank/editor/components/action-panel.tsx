@@ -72,7 +72,8 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
-  const isReviewResult = String(result?.initialValue?.intent ?? "").endsWith("-review");
+  // The panels of the review show their own errors.
+  const isReviewResult = /-review$|^assign$|comment$/.test(String(result?.initialValue?.intent ?? ""));
   const errors = [...(problem ? [problem] : []), ...(isReviewResult ? [] : (result?.error?.[""] ?? []))];
   const noteError = result?.error?.note ?? undefined;
   const publishedReview = page.publishedVersion?.review;

@@ -12,6 +12,7 @@ import { ResultAlert } from "~/ui/result-alert";
 import { AreaLink } from "../../../auth/components/area-link";
 import { useHasArea } from "../../../auth/components/use-admin-scope";
 import { RadiologistReviewPanel } from "../../radiologist-review/components/radiologist-review-panel";
+import { ReviewPanel } from "../../review-work/components/review-panel";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
 import { reviewCauseTexts, successMessages } from "../editor-action-labels";
@@ -135,6 +136,7 @@ export function EditorPage({ page, result }: Props) {
           </Alert>
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
+        <ReviewPanel work={page.review} stage={draft?.stage ?? null} result={result} />
         {page.publishedVersion && canNameReviewers && (
           <RadiologistReviewPanel version={page.publishedVersion} result={result} />
         )}
@@ -154,11 +156,9 @@ export function EditorPage({ page, result }: Props) {
           </Card>
         )}
       </div>
-      {canWrite && (
-        <div className={isReady ? "mt-5" : undefined}>
-          <Workbench key={`${id} ${draft?.createdAt ?? currentVersionNumber}`} page={page} onReady={onReady} />
-        </div>
-      )}
+      <div className={isReady ? "mt-5" : undefined}>
+        <Workbench key={`${id} ${draft?.createdAt ?? currentVersionNumber}`} page={page} onReady={onReady} />
+      </div>
     </Page>
   );
 }
