@@ -5,7 +5,13 @@ import { jsonResponse } from "~/lib/http";
 
 /** Returns the overview's numbers; the page polls this route. */
 export const loader = adminOnly("overview", async ({ context, viewer }) =>
-  jsonResponse(formatOverview(await context.db.batch(buildOverviewQueries(context, viewer.userId)), viewer.adminScope, context.now)),
+  jsonResponse(
+    formatOverview(
+      await context.db.batch(buildOverviewQueries(context, viewer.userId)),
+      viewer.adminScope,
+      context.now,
+    ),
+  ),
 );
 
 export const action = adminOnly("overview", throwNotFound);

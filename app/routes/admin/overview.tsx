@@ -8,7 +8,11 @@ import { formatOverview, formatToday } from "~/features/overview/overview-view.s
 import { Page } from "~/ui/page";
 
 export const loader = adminOnly("overview", async ({ context, viewer }) => ({
-  overview: formatOverview(await context.db.batch(buildOverviewQueries(context, viewer.userId)), viewer.adminScope, context.now),
+  overview: formatOverview(
+    await context.db.batch(buildOverviewQueries(context, viewer.userId)),
+    viewer.adminScope,
+    context.now,
+  ),
   today: formatToday(null, viewer.adminScope),
 }));
 
