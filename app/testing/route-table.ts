@@ -67,7 +67,7 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
 function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "empty">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const built = text.match(
-      new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|adminOnly|machine)\\(`, "m"),
+      new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|adminOnly|machine)\\(`, "m"),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
     const empty = text.includes(`export const ${kind} = adminOnly(throwNotFound);`);

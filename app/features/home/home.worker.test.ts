@@ -43,6 +43,7 @@ beforeEach(async () => {
     freeQuestionLimit: 50,
     subscriptionsEnabled: true,
     subscription: null,
+    seatUntil: null,
     announcement: null,
   };
 });
