@@ -28,8 +28,11 @@ function CoverageList({ coverage, label }: { coverage: Coverage; label: string }
   return (
     <ul className="grid gap-x-8 gap-y-2.5 text-sm sm:grid-cols-2">
       {coverage.map(({ domain, percent }) => (
-        <li key={domain} className="grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] items-center gap-3">
-          <span className="truncate">{domain}</span>
+        <li
+          key={domain}
+          className="grid grid-cols-[minmax(0,1fr)_4.5rem_2.75rem] sm:grid-cols-[minmax(0,1fr)_6rem_2.75rem] items-center gap-3"
+        >
+          <span>{domain}</span>
           <ProgressBar value={percent} max={100} label={`${label} of ${domain}, in percent`} />
           <span className="text-end text-muted-foreground tabular-nums">{percent}%</span>
         </li>

@@ -30,7 +30,7 @@ export function InvoiceList({ invoices, result }: { invoices: Invoice[]; result:
     return <p className="text-muted-foreground text-sm">Invoices that you record appear here.</p>;
   return (
     <Card className="p-4">
-      <Table caption="Invoices, newest first">
+      <Table caption="Invoices, newest first" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
         <thead>
           <tr>
             <th scope="col">Invoice</th>
@@ -38,7 +38,9 @@ export function InvoiceList({ invoices, result }: { invoices: Invoice[]; result:
               Amount
             </th>
             <th scope="col">State</th>
-            <th scope="col">Covers until</th>
+            <th scope="col" className="max-sm:hidden">
+              Covers until
+            </th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -47,7 +49,12 @@ export function InvoiceList({ invoices, result }: { invoices: Invoice[]; result:
         <tbody>
           {invoices.map((invoice) => (
             <tr key={invoice.id} className="align-top">
-              <th scope="row">{invoice.number}</th>
+              <th scope="row">
+                {invoice.number}
+                <span className="block font-normal text-muted-foreground text-xs sm:hidden">
+                  covers until {invoice.coversUntil}
+                </span>
+              </th>
               <td className="whitespace-nowrap text-end! tabular-nums">{invoice.amount}</td>
               <td>
                 <Badge tone={states[invoice.state].tone}>{states[invoice.state].name}</Badge>
@@ -57,7 +64,7 @@ export function InvoiceList({ invoices, result }: { invoices: Invoice[]; result:
                   </span>
                 )}
               </td>
-              <td className="whitespace-nowrap">{invoice.coversUntil}</td>
+              <td className="whitespace-nowrap max-sm:hidden">{invoice.coversUntil}</td>
               <td>
                 {invoice.state === "open" && <PaymentForm invoice={invoice} result={result} />}
                 {invoice.state !== "voided" && <VoidButton invoice={invoice} />}
