@@ -6,8 +6,9 @@ import type { Db } from "../app/db/client.server";
 import { questionDraft } from "../app/db/schema";
 import { createQuestion } from "../app/features/bank/drafts/save-question-draft.server";
 import type { Draft } from "../app/features/questions/lint/draft";
-import { cleanCase, cleanLabelling } from "../app/testing/make-draft";
+import { cleanCase, cleanLabelling, cleanSingle } from "../app/testing/make-draft";
 import { hydrated, signIn, test } from "./support/browser";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
 
 // How the fields of the question editor behave under the pointer and the keyboard.
 
@@ -129,4 +130,41 @@ test("on a phone, no field has the focus under a bar", async ({ open, db }) => {
     }
     expect(seen).toBeGreaterThan(20);
   }
+});
+
+test("selected words are formatted by key and by button, and learners see a table", async ({ page, db }) => {
+  const content = { ...cleanSingle(), stem: "Which tracer has the longest T1/2?" };
+  const questionId = await openDraft(page, db, content);
+  const stem = page.getByRole("textbox", { name: "Stem", exact: true });
+  const select = (words: string) =>
+    stem.evaluate((field: HTMLTextAreaElement, text) => {
+      const from = field.value.indexOf(text);
+      field.focus();
+      field.setSelectionRange(from, from + text.length);
+    }, words);
+  await select("longest");
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => stem.inputValue()).toBe("Which tracer has the **longest** T1/2?");
+  await select("1/2");
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Subscript" }).click();
+  await expect.poll(() => stem.inputValue()).toBe("Which tracer has the **longest** T_{1/2}?");
+  await stem.press("Control+End");
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Insert table" }).click();
+  // The first cell is selected, so typing replaces it.
+  await expect
+    .poll(() =>
+      stem.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd)),
+    )
+    .toBe("A");
+  await page.keyboard.type("Tracer");
+  const preview = page.locator("[data-preview]");
+  await preview.getByRole("columnheader", { name: "Tracer" }).waitFor();
+  expect(await preview.locator("strong").first().innerText()).toBe("longest");
+  expect(await preview.locator("sub").first().innerText()).toBe("1/2");
+  await takeScreenshotsOfEachTheme(page, "editor-formatting");
+  await expect
+    .poll(
+      async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0]?.content,
+    )
+    .toContain("| Tracer | B |");
 });

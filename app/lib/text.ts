@@ -1,5 +1,8 @@
-/** Returns the text, cut at a word with an ellipsis if it is longer than `maxLength` characters. */
-export function excerpt(text: string, maxLength: number): string {
+import { toPlainText } from "./formatted-text";
+
+/** Returns a text without formatting, cut at a word with an ellipsis if it is longer than `maxLength` characters. */
+export function excerpt(formattedText: string, maxLength: number): string {
+  const text = toPlainText(formattedText);
   if (text.length <= maxLength) return text;
   const cutText = text.slice(0, maxLength - 1);
   const lastSpace = cutText.lastIndexOf(" ");

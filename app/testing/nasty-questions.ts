@@ -51,6 +51,14 @@ const pieces = [
     "a | b",
     "- item",
   ],
+  ...[
+    "**bold**",
+    "**T_{1/2}** of 10^{-n}",
+    "** not bold **",
+    "^{open",
+    "before\n| a | b_{1} |\n|---|---|\n| **c** | d |",
+    "\n| a |\n|---|\n| b |\nafter",
+  ],
 ];
 
 /** Returns `count` valid questions, the same for the same seed. */

@@ -123,12 +123,12 @@ function makeKind({ device, javaScript = true, dark = false }: WindowOptions): W
 
 /**
  * Makes every request of `page.request` open its own connection, because the Worker closes idle connections at any time
- * (app/testing/single-use-connections.ts).
+ * (app/testing/single-use-connections.ts). On a busy machine it also resets a new one, before it answers; such a request is sent again.
  */
 function openSingleUseConnections({ request }: BrowserContext): void {
   const send = request.fetch.bind(request);
   request.fetch = (target, options) =>
-    send(target, { ...options, headers: { Connection: "close", ...options?.headers } });
+    send(target, { maxRetries: 2, ...options, headers: { Connection: "close", ...options?.headers } });
 }
 
 /** Runs in the page before its scripts. */

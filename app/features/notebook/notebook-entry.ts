@@ -1,3 +1,4 @@
+import { joinRuns } from "~/lib/formatted-text";
 import { domainNames, type Modality, type Organ } from "../questions/taxonomy";
 import type { NotebookKind } from "./notebook-query";
 
@@ -33,7 +34,8 @@ export interface NotebookEntry {
 /** Returns the highlighted passages of the stem. */
 export function cutHighlights({ stem, highlights }: Pick<NotebookEntry, "stem" | "highlights">): string[] {
   if (stem === null) return [];
-  return highlights.map(([from, to]) => stem.slice(from, to).trim()).filter((passage) => passage !== "");
+  const shownStem = joinRuns(stem);
+  return highlights.map(([from, to]) => shownStem.slice(from, to).trim()).filter((passage) => passage !== "");
 }
 
 /** Returns the topic and the domains of an entry, such as "Liver · Gastrointestinal, CT". */

@@ -1,3 +1,4 @@
+import { toPlainText } from "~/lib/formatted-text";
 import { formatDate } from "../../lib/time-text";
 import { cutHighlights, formatEntryPlace, type NotebookEntry } from "./notebook-entry";
 import { notebookKindNames } from "./notebook-query";
@@ -11,14 +12,14 @@ export function formatMarkdownEntry(entry: NotebookEntry, timeZone: string): str
     `_${escapeMarkdown(facts)}_`,
     stem === null
       ? null
-      : toLines(stem)
+      : toLines(toPlainText(stem))
           .map((line) => (line ? `> ${line}` : ">"))
           .join("\n"),
     text === null
       ? cutHighlights(entry)
           .map((passage) => `- ${toLines(passage).join(" ")}`)
           .join("\n")
-      : toLines(text).join("\n"),
+      : toLines(kind === "note" ? text : toPlainText(text)).join("\n"),
   ];
   return `\n${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

@@ -5,6 +5,7 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { FormattedText } from "~/ui/formatted-text";
 import { Page } from "~/ui/page";
 import type { QuestionReport } from "../report/question-report.server";
 
@@ -30,7 +31,9 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
           </Fact>
         </dl>
         <Card as="section" aria-label="Question" className="grid gap-5">
-          <p className="max-w-[70ch] whitespace-pre-line">{stem}</p>
+          <div className="max-w-[70ch] whitespace-pre-line">
+            <FormattedText text={stem} />
+          </div>
           {options ? (
             <OptionTable options={options} />
           ) : (

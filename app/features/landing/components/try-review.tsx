@@ -4,6 +4,7 @@ import { ReviewedOptions } from "~/features/study/components/reviewed-options";
 import { QuestionImage } from "~/features/study/components/types/question-image";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
+import { FormattedText } from "~/ui/formatted-text";
 import { AlertCircleIcon, CheckCircleIcon } from "~/ui/icons";
 import type { TryReview as Review, TryQuestion } from "../try-question.server";
 
@@ -27,7 +28,9 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
         {question.series.length > 0 && (
           <LateSeriesViewer series={question.series} regions={review.regions} startsOpen />
         )}
-        <p className={cn("font-medium", question.series.length > 0 && "mt-4")}>{question.stem}</p>
+        <div className={cn("whitespace-pre-line font-medium", question.series.length > 0 && "mt-4")}>
+          <FormattedText text={question.stem} />
+        </div>
         {question.image && <QuestionImage image={question.image} details={review.image} />}
       </div>
       <div className="grid gap-3">
@@ -53,7 +56,9 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
       </div>
       <section className="rounded-lg border border-primary/35 bg-accent px-4 py-3 text-accent-foreground">
         <h3 className="font-semibold text-sm">Teaching point</h3>
-        <p className="max-w-[70ch] text-foreground">{teachingPoint}</p>
+        <div className="max-w-[70ch] whitespace-pre-line text-foreground">
+          <FormattedText text={teachingPoint} />
+        </div>
       </section>
       <section>
         <h3 className="mb-1 font-semibold text-sm">{references.length > 1 ? "References" : "Reference"}</h3>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { GalleryVerticalEnd, Highlighter, Lightbulb, type LucideIcon, NotebookPen } from "lucide-react";
 import type { TimeText } from "~/lib/time-text";
 import { buttonClass } from "~/ui/button";
+import { FormattedText } from "~/ui/formatted-text";
 import { explanationPath } from "../../questions/explanation-path";
 import { domainNames } from "../../questions/taxonomy";
 import { FlashCardButton } from "../../review/flash-cards/components/flash-card-button";
@@ -34,13 +35,19 @@ export function NotebookEntryRow({ entry }: { entry: ShownEntry }) {
         </p>
       </div>
       {stem && (
-        <p className="max-w-[75ch] whitespace-pre-line text-muted-foreground text-sm">{renderStem(stem, highlights)}</p>
+        <div className="max-w-[75ch] whitespace-pre-line text-muted-foreground text-sm">
+          <ShownStem stem={stem} highlights={highlights} />
+        </div>
       )}
       <div className="flex max-w-[75ch] gap-2.5">
         <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
         <div className="min-w-0">
           <p className="font-medium text-[0.8125rem] text-muted-foreground">{kindLabels[kind]}</p>
-          {text !== null && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+          {text !== null && (
+            <div className="wrap-anywhere whitespace-pre-line">
+              {kind === "note" ? text : <FormattedText text={text} />}
+            </div>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -71,14 +78,21 @@ const kindLabels: Record<NotebookKind, string> = {
   missed: "Teaching point of a missed question",
 };
 
-function renderStem(stem: string, highlights: NotebookEntry["highlights"]) {
-  return splitSegments(stem, highlights).map((segment) =>
-    segment.isHighlighted ? (
-      <mark key={segment.from} className="rounded-xs bg-warning/30 box-decoration-clone text-foreground">
-        {segment.text}
-      </mark>
-    ) : (
-      segment.text
-    ),
+function ShownStem({ stem, highlights }: { stem: string; highlights: NotebookEntry["highlights"] }) {
+  return (
+    <FormattedText
+      text={stem}
+      renderRun={(words, start) =>
+        splitSegments(words, highlights, start).map(({ from, text, isHighlighted }) =>
+          isHighlighted ? (
+            <mark key={from} className="rounded-xs bg-warning/30 box-decoration-clone text-foreground">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )
+      }
+    />
   );
 }

@@ -54,7 +54,12 @@ it("reads a choice with feedback of its answers and for everybody", () => {
       after,
     }),
   );
-  expect(content).toMatchObject({ type: "single", stem: "Which pattern & why?", key: "b", topic: ["Chest week 3"] });
+  expect(content).toMatchObject({
+    type: "single",
+    stem: "Which **pattern** & why?",
+    key: "b",
+    topic: ["Chest week 3"],
+  });
   expect(content.options).toMatchObject([{ text: "Lobar", rationale: "Too dense." }, { text: "Patchy" }, {}, {}]);
   expect(content.teachingPoint).toBe("See the film.\n\nWrong.");
   expect(note).toMatch(/2 texts of feedback/);

@@ -34,7 +34,7 @@ it("keeps the meaning of formulas, in MathML and HTML", () => {
       "<math><mfrac><mrow><mi>E</mi><mo>−</mo><mi>D</mi></mrow><mrow><mi>E</mi><mo>−</mo><mi>U</mi></mrow></mfrac></math>",
       "(E − D)/(E − U)",
     ],
-    ["<math><msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup></math>", "e^(-x)"],
+    ["<math><msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup></math>", "e^{-x}"],
     ["<math><msub><mi>T</mi><mn>1</mn></msub></math> is short", "T₁ is short"],
     ["<math><semantics><mn>5</mn><annotation encoding='tex'>5</annotation></semantics></math>", "5"],
     ["<math><mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math>", "2 1/2"],

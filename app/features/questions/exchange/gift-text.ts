@@ -1,10 +1,11 @@
-import { decodeEntities, htmlToText, textToHtml } from "./html-text";
+import { decodeEntities, htmlToText, isFormattedAsHtml, textToHtml } from "./html-text";
 
 /** A text and its format, as the GIFT parser returns it. */
 export type GiftText = { format: string; text: string } | null;
 
-/** Escapes a text for GIFT. Adds a format in front if the text begins like a format or a weight. */
+/** Escapes a text for GIFT. Adds a format in front if the text contains formatting or begins like a format or a weight. */
 export function toGiftText(text: string, format = ""): string {
+  if (isFormattedAsHtml(text)) return `[html]${escapeGift(textToHtml(text))}`;
   return `${format || (/^(%|\[(html|markdown|plain|moodle)\])/.test(text) ? "[plain]" : "")}${escapeGift(text)}`;
 }
 

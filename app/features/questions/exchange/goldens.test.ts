@@ -65,7 +65,7 @@ it("reads a Moodle export with categories, HTML, pictures, and every supported t
     content: {
       type: "single",
       topic: ["Chest", "CT/MR"],
-      stem: "A nodule of 4 mm²…\n\nWhat is next?",
+      stem: "A nodule of 4 mm²…\n\nWhat is **next**?",
       teachingPoint: "Small nodules wait.",
       key: "b",
       origin: "import",

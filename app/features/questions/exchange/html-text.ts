@@ -1,12 +1,13 @@
+import { isFormatted, toFormattedHtml } from "~/lib/formatted-text";
 import { replaceMath } from "./math-text";
-import { toSubscript, toSuperscript } from "./script-digits";
+import { toSubscript, toSuperscript } from "./script-text";
 
-// Converts the HTML of other tools to plain text, so that imported markup is never rendered.
+// Converts the HTML of other tools to formatted text (lib/formatted-text.ts), so that imported markup is never rendered.
 
 /** Tags whose content is left out. */
 const skippedTags = ["script", "style", "template", "head", "noscript", "iframe", "object", "svg"];
 const blockTags =
-  /^(p|div|h[1-6]|ul|ol|table|blockquote|pre|section|article|header|footer|figure|figcaption|dl|dt|dd|address|hr)$/;
+  /^(p|div|h[1-6]|ul|ol|blockquote|pre|section|article|header|footer|figure|figcaption|dl|dt|dd|address|hr)$/;
 const namedEntities: Record<string, string> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", deg: "°", micro: "µ", times: "×", divide: "÷" },
   ...{ plusmn: "±", ndash: "–", mdash: "—", hellip: "…", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•" },
@@ -36,6 +37,8 @@ const namedEntities: Record<string, string> = {
 // Private-use characters that stand for breaks while the HTML is read.
 const lineBreak = "\ue000";
 const blockBreak = "\ue001";
+const cellBreak = "\ue004";
+const rowBreak = "\ue005";
 
 /** Decodes character references such as &amp; or &#178;. Unknown references stay unchanged. */
 export function decodeEntities(text: string): string {
@@ -47,11 +50,14 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, formulas as text, and the alt text of pictures. */
+/**
+ * Converts HTML to formatted text: with line breaks, dashes for list items, bold words, superscripts, subscripts, tables, formulas
+ * as text, and the alt text of pictures.
+ */
 export function htmlToText(html: string): string {
   const output: string[] = [];
-  // The open <sup> and <sub> tags, with the index in `output` at which their text begins.
-  const openScripts: { name: string; from: number }[] = [];
+  // The open tags of formatting, with the index in `output` at which their text begins.
+  const openTags: { name: string; from: number }[] = [];
   let skippedTag: string | null = null;
   for (const piece of splitHtml(replaceMath(html))) {
     if (piece.tag === null) {
@@ -65,21 +71,24 @@ export function htmlToText(html: string): string {
       if (!isClosing && !/\/>$/.test(piece.text)) skippedTag = tag;
     } else if (tag === "br") output.push(lineBreak);
     else if (tag === "li") output.push(isClosing ? "" : `${lineBreak}- `);
-    else if (tag === "tr") output.push(lineBreak);
-    else if (tag === "td" || tag === "th") output.push(isClosing ? " | " : "");
+    else if (tag === "tr") output.push(rowBreak);
+    else if (tag === "td" || tag === "th") output.push(isClosing ? "" : cellBreak);
     else if (tag === "img") output.push(describePicture(piece.text));
-    else if (tag === "sup" || tag === "sub") {
-      const open = openScripts.at(-1);
-      if (isClosing && open?.name === tag) {
-        const words = output.splice(open.from).join("");
-        output.push(tag === "sup" ? toSuperscript(words) : toSubscript(words));
-        openScripts.length = 0;
-      } else if (!isClosing) openScripts.push({ name: tag, from: output.length });
+    else if (Object.hasOwn(formattingTags, tag)) {
+      const open = openTags.at(-1);
+      if (!isClosing) openTags.push({ name: tag, from: output.length });
+      else if (open?.name === tag) {
+        openTags.pop();
+        output.push(formattingTags[tag]?.(output.splice(open.from).join("")) ?? "");
+      } else openTags.length = 0;
     } else if (blockTags.test(tag)) output.push(blockBreak);
   }
   return (
     output
       .join("")
+      // Cells outside a closed table.
+      .replaceAll(cellBreak, " | ")
+      .replaceAll(rowBreak, lineBreak)
       // Shortens long runs of spaces first, because the patterns below are slow on such runs.
       .replace(/ {2,}/g, " ")
       .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (spacing) =>
@@ -91,11 +100,49 @@ export function htmlToText(html: string): string {
   );
 }
 
-/** Converts text to HTML. `htmlToText` restores the text. */
-export function textToHtml(text: string): string {
-  return text
-    .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))
-    .replaceAll("\n", "<br>");
+/** The tags of formatting, and how their text is formatted. */
+const formattingTags: Record<string, (words: string) => string> = {
+  sup: toSuperscript,
+  sub: toSubscript,
+  b: toBold,
+  strong: toBold,
+  table: toTable,
+};
+
+function toBold(words: string): string {
+  // Bold text does not go on in the next line or cell.
+  if (!words.trim() || /\*\*|[\n\ue000-\ue005]/.test(words)) return words;
+  return words.replace(/^(\s*)(.*?)(\s*)$/, "$1**$2**$3");
+}
+
+/** Returns a table as formatted text if it has two or more rows with the same number of cells, otherwise its rows as lines. */
+function toTable(words: string): string {
+  const rows = words
+    .split(rowBreak)
+    .map((row) => row.split(cellBreak).slice(1).map(toCell))
+    .filter((cells) => cells.length > 0);
+  const count = rows[0]?.length ?? 0;
+  const isTable = rows.length > 1 && count > 1 && rows.every((cells) => cells.length === count);
+  const hasBar = rows.flat().some((cell) => cell.includes("|"));
+  const lines =
+    isTable && !hasBar
+      ? [rows[0] ?? [], Array.from({ length: count }, () => "---"), ...rows.slice(1)].map((cells, index) =>
+          index === 1 ? `|${cells.join("|")}|` : `| ${cells.join(" | ")} |`,
+        )
+      : rows.map((cells) => cells.join(" | "));
+  return `${lineBreak}${lines.join(lineBreak)}${lineBreak}`;
+}
+
+function toCell(words: string): string {
+  return words.replace(/[\s\ue000\ue001]+/g, " ").trim();
+}
+
+/** Converts formatted text to HTML. `htmlToText` restores the text, except for unusual spaces. */
+export const textToHtml = toFormattedHtml;
+
+/** Returns whether a text contains formatting that `htmlToText` restores exactly. Other texts are exported as they are. */
+export function isFormattedAsHtml(text: string): boolean {
+  return isFormatted(text) && htmlToText(textToHtml(text)) === text;
 }
 
 type Piece = { tag: null; text: string } | { tag: string; isClosing: boolean; text: string };

@@ -1,4 +1,4 @@
-import { toSubscript, toSuperscript } from "./script-digits";
+import { toSubscript, toSuperscript } from "./script-text";
 
 // Converts MathML to text: 10³, 1/2, √(a + b). Dropping its tags would change numbers: 10³ would become 103.
 
@@ -51,15 +51,15 @@ function formatElement(name: string, parts: string[]): string {
     case "mfrac":
       return `${group(first)}/${group(second)}`;
     case "msup":
-      return group(first) + raise(second);
+      return group(first) + toSuperscript(second);
     case "msub":
-      return group(first) + lower(second);
+      return group(first) + toSubscript(second);
     case "msubsup":
-      return group(first) + lower(second) + raise(third);
+      return group(first) + toSubscript(second) + toSuperscript(third);
     case "msqrt":
       return `√${group(join(parts))}`;
     case "mroot":
-      return `${raise(second)}√${group(first)}`;
+      return `${toSuperscript(second)}√${group(first)}`;
     case "mfenced":
       return `(${parts.join(", ")})`;
     case "mo":
@@ -84,16 +84,6 @@ function join(parts: readonly string[]): string {
       /[\p{L}\p{N}]$/u.test(text) && (/^\p{N}/u.test(part) || (text.includes("/") && /^\p{L}/u.test(part)));
     return text + (isApart ? " " : "") + part;
   }, "");
-}
-
-function raise(text: string): string {
-  const raised = toSuperscript(text);
-  return raised.startsWith("^") ? `^${group(text)}` : raised;
-}
-
-function lower(text: string): string {
-  const lowered = toSubscript(text);
-  return lowered.startsWith("_") ? `_${group(text)}` : lowered;
 }
 
 /** Puts parentheses around text that is more than one number or name, or one pair of parentheses. */

@@ -1,6 +1,6 @@
 import { element, type Xml } from "~/lib/xml";
 import type { Picture, RawRecord } from "./format";
-import { htmlToText } from "./html-text";
+import { htmlToText, isFormattedAsHtml, textToHtml } from "./html-text";
 import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
@@ -26,15 +26,24 @@ export function getPixelSize(picture: { width?: number | undefined; height?: num
 
 /** Builds an answer element with its credit in percent. */
 export function buildMoodleAnswer(fraction: number, text: string, why: string | undefined, more: Xml[] = []): Xml {
-  return element("answer", [buildMoodleText(text), buildPlainText("feedback", why ?? ""), ...more], {
-    fraction: String(fraction),
-    format: "plain_text",
-  });
+  return buildFormattedText("answer", text, { fraction: String(fraction) }, [
+    buildFormattedText("feedback", why ?? ""),
+    ...more,
+  ]);
 }
 
-/** Builds an element with plain text. */
-export function buildPlainText(name: string, words: string): Xml {
-  return element(name, [buildMoodleText(words)], { format: "plain_text" });
+/** Builds an element with a text: as HTML if the text contains formatting, otherwise as plain text. */
+export function buildFormattedText(
+  name: string,
+  text: string,
+  attributes: Record<string, string> = {},
+  more: Xml[] = [],
+): Xml {
+  const isHtml = isFormattedAsHtml(text);
+  return element(name, [buildMoodleText(isHtml ? textToHtml(text) : text), ...more], {
+    ...attributes,
+    format: isHtml ? "html" : "plain_text",
+  });
 }
 
 export function buildMoodleText(words: string): Xml {

@@ -1,3 +1,4 @@
+import { toPlainText } from "~/lib/formatted-text";
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../content";
 import { type FileEntry, getEntryId, toFileEntries } from "./cases";
@@ -5,7 +6,7 @@ import type { Picture, RawRecord, WriteOptions, WriteResult } from "./format";
 import { textToHtml } from "./html-text";
 import { buildNote, describeNotes } from "./imported-questions";
 import { readMoodleQuestion } from "./moodle-read";
-import { buildMoodleFile, buildMoodleText, buildPlainText } from "./moodle-text";
+import { buildFormattedText, buildMoodleFile, buildMoodleText } from "./moodle-text";
 import { describeMissingPictures, describeMissingSeries, getPictureName, getStemImage, stemToHtml } from "./pictures";
 import { getTags } from "./tags";
 import { caseType } from "./types/case";
@@ -62,7 +63,7 @@ function buildQuestion(entry: FileEntry, note: string | null, picture: Picture |
   return element(
     "question",
     [
-      element("name", [buildMoodleText(`${getEntryId(entry)} ${stem.slice(0, 60)}`.trim())]),
+      element("name", [buildMoodleText(`${getEntryId(entry)} ${toPlainText(stem).slice(0, 60)}`.trim())]),
       image
         ? element(
             "questiontext",
@@ -71,7 +72,7 @@ function buildQuestion(entry: FileEntry, note: string | null, picture: Picture |
               format: "html",
             },
           )
-        : buildPlainText("questiontext", stem),
+        : buildFormattedText("questiontext", stem),
       element("generalfeedback", [buildMoodleText(buildFeedback(content, note))], { format: "html" }),
       ...(type === caseType.moodle.type ? [] : [element("defaultgrade", "1"), element("penalty", "0.3333333")]),
       element("hidden", "0"),

@@ -41,3 +41,28 @@ it.each(each)("%s exports and imports questions with special characters unchange
     for (const [index, question] of questions.entries()) expect(back.questions[index], question.id).toEqual(question);
   }
 });
+
+const table = "| Tracer | T_{1/2} |\n|---|---|\n| **F-18** | 110 min |";
+
+it.each(each)("%s exports and imports formatting unchanged (D4)", (name, [write, read]) => {
+  const formatted = seeded
+    .filter(({ type }) => ["single", "numeric", "ordering"].includes(type))
+    .slice(0, 12)
+    .map((question) => ({ ...question, stem: `Half-lives of **two tracers**:\n${table}\nWhich is 10^{n}?` }))
+    .map((question) => ("solution" in question ? { ...question, solution: `${table}\n\nThe end.` } : question))
+    .map((question) =>
+      "options" in question && question.type === "single"
+        ? {
+            ...question,
+            options: question.options.map((one) => ({ ...one, rationale: `**No CO_{2}**, ${one.rationale}` })),
+          }
+        : question,
+    );
+  const { bytes } = write(formatted);
+  expect(read(bytes).questions).toEqual(formatted);
+  // Other programs show the formatting.
+  if (name === "moodle" || name === "gift")
+    expect(new TextDecoder().decode(bytes).replaceAll("&lt;", "<").replaceAll("&gt;", ">")).toContain(
+      "<td><strong>F-18</strong></td>",
+    );
+});

@@ -33,6 +33,7 @@ export const lintRules = {
   "topic-cue": { level: "warn", requirement: "a topic that does not point to the key" },
   "solution-answer": { level: "warn", requirement: "the solution contains the answer" },
   "unknown-unit": { level: "warn", requirement: "a known unit" },
+  formatting: { level: "warn", requirement: "closed formatting and small tables" },
   clang: { level: "warn", requirement: "no word is only in the stem and the key" },
   abbreviation: { level: "warn", requirement: "every abbreviation is spelled out once" },
   "long-stem": { level: "warn", requirement: "a stem of at most 120 words" },

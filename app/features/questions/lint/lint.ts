@@ -7,6 +7,7 @@ import { lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-u
 import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
+import { lintFormatting } from "./formatting";
 import type { LintedImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
@@ -36,6 +37,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintStemKey,
   lintSolutionAnswer,
   lintUnknownUnit,
+  lintFormatting,
   lintStemQuestion,
   lintNegativeStem,
   lintVagueFrequency,

@@ -34,6 +34,12 @@ const caseOf = (stem: string, ...parts: Draft[]) =>
 const numericIn = (unit: string) =>
   cleanNumeric({ answer: { value: 8, unit, tolerance: { kind: "absolute", value: 0.1 } } });
 
+/** Returns a table with so many columns, and rows below its header. */
+function tableOf(columns: number, rows: number): string {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(columns)}`;
+  return [row("x"), row("---"), ...Array.from({ length: rows }, () => row("1"))].join("\n");
+}
+
 const fires: [RuleId, Draft][] = [
   ["stem-question", singleAsking("The most likely diagnosis is")],
   ["stem-question", singleAsking("Which is it? The man smokes.")],
@@ -109,6 +115,11 @@ const fires: [RuleId, Draft][] = [
   ["unknown-unit", numericIn("mGyy cm")],
   ["unknown-unit", numericIn("mgy/x")],
   ["unknown-unit", numericIn("Mhz")],
+  ["formatting", singleAsking("A man **coughs. Which treatment is best?")],
+  ["formatting", singleAsking("The signal falls as e^{−b. Which treatment is best?")],
+  ["formatting", singleAsking("| A | B |\n\nWhich treatment is best?")],
+  ["formatting", singleAsking(`${tableOf(6, 2)}\nWhich treatment is best?`)],
+  ["formatting", singleAsking(`${tableOf(2, 11)}\nWhich treatment is best?`)],
   ["long-stem", singleAsking(`${words(121)}?`)],
   ["long-stem", cleanCase({ stem: words(130) })],
   ["long-stem", cleanNumeric({ stem: `${words(200)}?` })],
@@ -121,6 +132,7 @@ it.each(fires)("%s is found: %# (L2)", (rule, content) => {
 });
 
 const silent: [RuleId, Draft][] = [
+  ["formatting", singleAsking(`${tableOf(5, 10)}\nThe **T_{1/2}** is 10^{n} s. Is |x| * 2 ** 3 best?`)],
   ["stem-question", singleAsking("A man coughs. What is it?")],
   ["stem-question", cleanNumeric({ stem: "What is the dose, in mGy? Give one decimal." })],
   ["stem-question", singleAsking("Which are high risk? Select all that apply.")],

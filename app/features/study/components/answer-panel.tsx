@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { cn } from "~/lib/cn";
+import { FormattedText } from "~/ui/formatted-text";
 import type { QuestionBody } from "../../questions/version";
 import type { FieldsProps, TypedAnswer } from "./types/runner-type";
 import { getRunnerType, preloadQuestionCode } from "./types/runner-types";
@@ -62,7 +63,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
             Part {part + 1}
             {partCount && ` of ${partCount}`}
           </h2>
-          <p className="max-w-[70ch] whitespace-pre-line leading-relaxed sm:text-[1.0625rem]">{body.stem}</p>
+          <div className="max-w-[70ch] whitespace-pre-line leading-relaxed sm:text-[1.0625rem]">
+            <FormattedText text={body.stem} />
+          </div>
           <StemImage body={body} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { sessionPath } from "~/study-paths";
+import { FormattedText } from "~/ui/formatted-text";
 import type { MissedQuestion } from "../missed-questions.server";
 
 /** The missed questions of a session with their answers and teaching points. Each stays on one printed page. */
@@ -23,7 +24,9 @@ function MissedItem({ sessionId, question }: { sessionId: string; question: Miss
         </Link>
         <span className="font-normal text-muted-foreground text-sm">{[...domains, topic].join(" · ")}</span>
       </h2>
-      <p className="mt-1">{stem}</p>
+      <div className="mt-1 whitespace-pre-line">
+        <FormattedText text={stem} />
+      </div>
       {hasPictures && (
         <p className="mt-1 text-muted-foreground text-sm">This question has pictures. Open it to see them.</p>
       )}
@@ -47,8 +50,8 @@ function MissedItem({ sessionId, question }: { sessionId: string; question: Miss
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, index) => (
-    <span key={index} className="block">
-      {line}
-    </span>
+    <div key={index} className="whitespace-pre-line">
+      <FormattedText text={line} />
+    </div>
   ));
 }

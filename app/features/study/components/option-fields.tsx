@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
+import { FormattedText } from "~/ui/formatted-text";
 import { OptionPicture } from "./lazy-components";
 import { OptionLetter, optionRowClassName } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
@@ -57,7 +58,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 {getOptionLetter(index)}
               </OptionLetter>
               <span className={cn("min-w-0 pt-0.5", isStruck && "text-muted-foreground line-through")}>
-                {option.text}
+                <FormattedText text={option.text} />
               </span>
               {option.shownPicture && <OptionPicture picture={option.shownPicture} name={option.text} />}
               {isStruck && <span className="sr-only">(struck out)</span>}

@@ -3,6 +3,7 @@ import { Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import { FormattedText } from "~/ui/formatted-text";
 import { LabLink } from "../../labs/components/lab-link";
 import { listLabs } from "../../labs/list-labs";
 import { FlashCardButton } from "../../review/flash-cards/components/flash-card-button";
@@ -52,7 +53,9 @@ export function QuestionReview({ question, review, cardQuestionId, children }: Q
         <div className="grid justify-items-start gap-2">
           <div>
             <h3 className="font-semibold text-sm">Teaching point</h3>
-            <p className="max-w-[70ch] text-foreground">{teachingPoint}</p>
+            <div className="max-w-[70ch] whitespace-pre-line text-foreground">
+              <FormattedText text={teachingPoint} />
+            </div>
           </div>
           {cardQuestionId && <FlashCardButton questionId={cardQuestionId} hasCard={false} />}
         </div>

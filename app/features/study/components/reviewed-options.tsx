@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
+import { FormattedText } from "~/ui/formatted-text";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Choice } from "../../questions/types/content-type";
 import type { Review } from "../answer-review.server";
@@ -53,7 +54,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className={cn("min-w-0", isKey && "font-medium")}>
-                    {option.text}
+                    <FormattedText text={option.text} />
                     {names?.[option.id] && `: ${names[option.id]}`}
                   </span>
                   {isKey && (
@@ -73,9 +74,14 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                     <span className="ml-auto text-muted-foreground text-sm tabular-nums">{shares[option.id]}%</span>
                   )}
                 </div>
-                <p className={cn("mt-1 max-w-[70ch] text-sm", !isKey && !isChosen && "text-muted-foreground")}>
-                  {rationales[option.id]}
-                </p>
+                <div
+                  className={cn(
+                    "mt-1 max-w-[70ch] whitespace-pre-line text-sm",
+                    !isKey && !isChosen && "text-muted-foreground",
+                  )}
+                >
+                  <FormattedText text={rationales[option.id] ?? ""} />
+                </div>
               </div>
             </li>
           );

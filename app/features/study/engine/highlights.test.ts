@@ -67,8 +67,12 @@ describe("highlights", () => {
 
   test("the segments form the text, and the marked ones its highlights", () => {
     fc.assert(
-      fc.property(ranges, fc.string({ maxLength: 80 }), (highlights, text) => {
-        const segments = splitSegments(text, highlights);
+      fc.property(ranges, fc.string({ maxLength: 80 }), fc.nat(80), (highlights, text, cut) => {
+        // A stem with formatting is split in runs, and each run in segments.
+        const segments = [
+          ...splitSegments(text.slice(0, cut), highlights),
+          ...splitSegments(text.slice(cut), highlights, Math.min(cut, text.length)),
+        ];
         expect(segments.map((segment) => segment.text).join("")).toBe(text);
         for (const { from, text: part } of segments) expect(text.slice(from, from + part.length)).toBe(part);
         const marked = segments

@@ -40,25 +40,26 @@ export function trimRange(text: string, [from, to]: [number, number]): [number, 
 }
 
 export interface Segment {
-  /** Offset of the segment in the text. */
+  /** Offset of the segment in the stem. */
   from: number;
   text: string;
   isHighlighted: boolean;
 }
 
-/** Returns the segments of the text, split where highlights start and end. */
-export function splitSegments(text: string, highlights: Markup["highlights"]): Segment[] {
+/** Returns the segments of a text that begins at offset `start` of the stem, split where highlights start and end. */
+export function splitSegments(text: string, highlights: Markup["highlights"], start = 0): Segment[] {
   const segments: Segment[] = [];
-  let offset = 0;
+  const end = start + text.length;
+  let offset = start;
   const addSegment = (to: number, isHighlighted: boolean) => {
-    if (to > offset) segments.push({ from: offset, text: text.slice(offset, to), isHighlighted });
+    if (to > offset) segments.push({ from: offset, text: text.slice(offset - start, to - start), isHighlighted });
     offset = Math.max(offset, to);
   };
   for (const [from, to] of highlights) {
-    addSegment(Math.min(from, text.length), false);
-    addSegment(Math.min(to, text.length), true);
+    addSegment(Math.min(from, end), false);
+    addSegment(Math.min(to, end), true);
   }
-  addSegment(text.length, false);
+  addSegment(end, false);
   return segments;
 }
 

@@ -1,3 +1,5 @@
+import { toFormattedHtml } from "~/lib/formatted-text";
+
 // Writes cards in Anki's text format (docs.ankiweb.net/importing/text-files.html). Comment lines describe the columns. Fields are
 // HTML, because only HTML can name the picture of a card. Fields with tabs or quotation marks are quoted.
 
@@ -20,7 +22,7 @@ export function formatAnkiCard({ front, back, domains, picture, seriesCaptions =
   const tags = ["radcore", ...domains.filter(Boolean)].map((name) => name.replace(/[\s:]+/g, "-").toLowerCase());
   const pictureHtml = picture ? `<br><img src="${escapeHtml(picture.file)}" alt="${escapeHtml(picture.alt)}">` : "";
   const seriesHtml = seriesCaptions.length ? `<br>Series in RadCore: ${escapeHtml(seriesCaptions.join("; "))}` : "";
-  const fields = [escapeHtml(front) + pictureHtml + seriesHtml, escapeHtml(back), escapeHtml(tags.join(" "))];
+  const fields = [toHtml(front) + pictureHtml + seriesHtml, toHtml(back), escapeHtml(tags.join(" "))];
   return `${fields.map(quoteField).join("\t")}\n`;
 }
 
@@ -36,6 +38,10 @@ export interface OwnNote {
 export function formatAnkiLine({ question, organ, modality, topic, note }: OwnNote): string {
   const domains = [organ, modality].filter(Boolean);
   return formatAnkiCard({ front: [topic, domains.join(", "), question].join("\n"), back: note, domains });
+}
+
+function toHtml(text: string): string {
+  return toFormattedHtml(text.replace(/\r\n?/g, "\n"));
 }
 
 function escapeHtml(text: string): string {

@@ -21,19 +21,22 @@ export function isHiddenRubric({ name, attributes }: XmlNode): boolean {
 }
 
 /**
- * Returns the text of an element: unchanged if RadCore wrote the item (`isOwn`), otherwise converted from HTML. Leaves out
+ * Returns the text of an element: unchanged if RadCore wrote the item (`isOwnItem`) without formatting, otherwise converted from HTML. Leaves out
  * elements for which `isSkipped` is true.
  */
 export function getElementText(
   node: XmlNode | undefined,
-  isOwn: boolean,
+  isOwnItem: boolean,
   isSkipped: (node: XmlNode) => boolean = () => false,
 ): string {
   if (!node) return "";
+  const isSeparate = (child: XmlNode) =>
+    separateElements.includes(child.name) || isHiddenRubric(child) || isSkipped(child);
+  const isOwn = isOwnItem && !hasFormatting(node, isSeparate);
   let gapCount = 0;
   const toHtml = (child: XmlNode | string): string => {
     if (typeof child === "string") return isOwn ? child : textToHtml(child).replaceAll("<br>", "\n");
-    if (separateElements.includes(child.name) || isHiddenRubric(child) || isSkipped(child)) return "";
+    if (isSeparate(child)) return "";
     const inner = child.children.map(toHtml).join("");
     if (isOwn) return child.name === "br" ? "\n" : inner;
     if (child.name === "textentryinteraction" || child.name === "inlinechoiceinteraction") return "_____";
@@ -44,4 +47,13 @@ export function getElementText(
   };
   const whole = node.children.map(toHtml).join("");
   return isOwn ? whole : htmlToText(whole);
+}
+
+function hasFormatting(node: XmlNode, isSeparate: (node: XmlNode) => boolean): boolean {
+  return node.children.some(
+    (child) =>
+      typeof child !== "string" &&
+      !isSeparate(child) &&
+      (["strong", "sup", "sub", "table"].includes(child.name) || hasFormatting(child, isSeparate)),
+  );
 }

@@ -1,4 +1,6 @@
+import { groupByWeight, parseFormattedText, scriptElements, type TextRun } from "~/lib/formatted-text";
 import { element, type Xml, xmlTextNode } from "~/lib/xml";
+import { isFormattedAsHtml } from "../html-text";
 import { getPixelSize } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
 import { toIdentifier } from "./normalize-names";
@@ -68,8 +70,54 @@ export function buildFloat(value: string): Xml {
   return element("qti-base-value", value, { "base-type": "float" });
 }
 
-/** Builds the nodes of a text, with a line break element between lines. */
-export function buildLines(words: string): Xml[] {
+/** Builds a paragraph with formatting. With a table, it is a division, because a paragraph cannot contain a table. */
+export function buildParagraph(text: string): Xml {
+  const blocks = isFormattedAsHtml(text) ? parseFormattedText(text) : [];
+  if (blocks.every(({ type }) => type === "lines")) return element("p", buildLines(text));
+  return element(
+    "div",
+    blocks.flatMap((block) =>
+      block.type === "table"
+        ? [element("table", [element("tbody", block.rows.map(buildRow))])]
+        : // A table begins a line by itself.
+          buildRuns(
+            block.runs.map((run, index) =>
+              index === block.runs.length - 1 ? { ...run, text: run.text.replace(/\n$/, "") } : run,
+            ),
+          ),
+    ),
+  );
+}
+
+function buildRow(cells: readonly TextRun[][], index: number): Xml {
+  return element(
+    "tr",
+    cells.map((runs) =>
+      element(
+        index === 0 ? "th" : "td",
+        buildRuns(runs.map((run) => ({ ...run, text: run.text.replace(/[\t\n]$/, "") }))),
+      ),
+    ),
+  );
+}
+
+/** Builds the nodes of a text with formatting, but without tables, with a line break element between lines. */
+export function buildLines(text: string): Xml[] {
+  const blocks = isFormattedAsHtml(text) ? parseFormattedText(text) : [];
+  const [first] = blocks;
+  return blocks.length === 1 && first?.type === "lines" ? buildRuns(first.runs) : buildPlainLines(text);
+}
+
+function buildRuns(runs: readonly TextRun[]): Xml[] {
+  return groupByWeight(runs).flatMap(({ isBold, runs: group }) => {
+    const nodes = group.flatMap(({ text, script }) =>
+      script ? [element(scriptElements[script], [xmlTextNode(text)])] : buildPlainLines(text),
+    );
+    return isBold ? [element("strong", nodes)] : nodes;
+  });
+}
+
+function buildPlainLines(words: string): Xml[] {
   return words
     .split("\n")
     .flatMap((line, index) => (index ? [element("br", []), xmlTextNode(line)] : [xmlTextNode(line)]));

@@ -35,10 +35,10 @@ function readOwnFeedback(item: XmlNode, content: RawRecord): RawRecord {
       }
     else if (name.startsWith("target-")) {
       const target = listEntries(content).find(({ id }) => id === name.slice(7));
-      if (target) target.rationale = getElementText(getFirstChild(inside, "p"), true);
+      if (target) target.rationale = getElementText(getFirstChild(inside, "p") ?? getFirstChild(inside, "div"), true);
     } else {
       const field = { "teaching-point": "teachingPoint", solution: "solution", rationale: "rationale" }[name];
-      if (field) found[field] = getElementText(getFirstChild(inside, "p"), true);
+      if (field) found[field] = getElementText(getFirstChild(inside, "p") ?? getFirstChild(inside, "div"), true);
     }
   }
   if (references.length) found.references = references;

@@ -55,7 +55,7 @@ export function readItem(
   const stemPicture = "image" in content ? undefined : findStemImage(body, node);
   const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, namePicture);
   const bodyText = isOwn
-    ? getElementText(getFirstChild(body, "p"), true)
+    ? getElementText(getFirstChild(body, "p") ?? getFirstChild(body, "div"), true)
     : getElementText(
         body,
         false,

@@ -1,8 +1,9 @@
+import { toPlainText } from "~/lib/formatted-text";
 import { element, type Xml, xmlDocument, xmlTextNode } from "~/lib/xml";
 import type { Picture, RawRecord } from "../format";
 import { getStemImage } from "../pictures";
 import { getWriters } from "../types/exchange-types";
-import { buildFloat, buildImage, buildLines } from "./elements";
+import { buildFloat, buildImage, buildLines, buildParagraph } from "./elements";
 import { toIdentifier } from "./normalize-names";
 import { toQti22 } from "./version-2";
 
@@ -68,7 +69,7 @@ function writeItem3(
       {
         xmlns: namespace,
         identifier: toIdentifier(identifier),
-        title: stem.replace(/\s+/g, " ").slice(0, 80),
+        title: toPlainText(stem).replace(/\s+/g, " ").slice(0, 80),
         adaptive: "false",
         "time-dependent": "false",
         "tool-name": "RadCore",
@@ -108,8 +109,4 @@ function buildModalFeedback(content: RawRecord): { name: string; inside: Xml[] }
     ...toFeedback("teaching-point", content.teachingPoint),
     ...(entries.length ? [{ name: "references", inside: [element("ul", entries)] }] : []),
   ];
-}
-
-function buildParagraph(words: string): Xml {
-  return element("p", buildLines(words));
 }

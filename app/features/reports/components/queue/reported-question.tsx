@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { getImageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
+import { FormattedText } from "~/ui/formatted-text";
 import type { ExplainedQuestion } from "../../queue/explained-question";
 
 interface ReportedQuestionProps {
@@ -15,7 +16,9 @@ export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProp
   const { stem, image, lines, teachingPoint, references, parts } = question;
   return (
     <div className="grid gap-4">
-      <p className="wrap-anywhere max-w-[70ch] whitespace-pre-line">{stem}</p>
+      <div className="wrap-anywhere max-w-[70ch] whitespace-pre-line">
+        <FormattedText text={stem} />
+      </div>
       {image && (
         <img
           src={getImageSrc(image.file)}
@@ -31,16 +34,22 @@ export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProp
               key={id}
               className={cn("rounded-lg border px-3 py-2", right ? "border-success/50 bg-success/10" : "border-border")}
             >
-              <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium text-sm">
-                {text}
+              <div className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium text-sm">
+                <span className="min-w-0">
+                  <FormattedText text={text} />
+                </span>
                 {right && (
                   <Badge tone="success">
                     <Check aria-hidden="true" className="size-3" /> Key
                   </Badge>
                 )}
                 {shares[id] && <span className="font-normal text-muted-foreground">chosen by {shares[id]}</span>}
-              </p>
-              {why && <p className="wrap-anywhere mt-1 text-muted-foreground text-sm">{why}</p>}
+              </div>
+              {why && (
+                <div className="wrap-anywhere mt-1 whitespace-pre-line text-muted-foreground text-sm">
+                  <FormattedText text={why} />
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -52,9 +61,9 @@ export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProp
           <ReportedQuestion question={part} />
         </section>
       ))}
-      <p className="wrap-anywhere text-sm">
-        <strong className="font-medium">Teaching point:</strong> {teachingPoint}
-      </p>
+      <div className="wrap-anywhere whitespace-pre-line text-sm">
+        <strong className="font-medium">Teaching point:</strong> <FormattedText text={teachingPoint} />
+      </div>
       <p className="wrap-anywhere text-muted-foreground text-sm">{references.join(" · ")}</p>
     </div>
   );

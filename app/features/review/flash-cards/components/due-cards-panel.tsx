@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { countNoun } from "~/lib/text";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { FormattedText } from "~/ui/formatted-text";
 import { type CardGrade, cardGrades } from "../flash-card-taxonomy";
 import type { DueCard, DueCards } from "../flash-cards.server";
 import { cardFormPath, useCardFetcher } from "./use-card-fetcher";
@@ -42,13 +43,17 @@ function CardToGrade({ card }: { card: DueCard }) {
   }, [cardKey]);
   return (
     <div className="mt-3 grid max-w-[70ch] gap-3">
-      <p className="text-[1.0625rem] leading-relaxed whitespace-pre-line">{front}</p>
+      <div className="text-[1.0625rem] leading-relaxed whitespace-pre-line">
+        <FormattedText text={front} />
+      </div>
       <details key={cardKey} className="group">
         <summary ref={summary} className={`${buttonClass({ variant: "outline" })} cursor-pointer group-open:hidden`}>
           Show answer
         </summary>
         <p className="border-border border-t pt-3 text-muted-foreground text-sm">{topic}</p>
-        <p className="mt-1 font-medium">{back}</p>
+        <div className="mt-1 whitespace-pre-line font-medium">
+          <FormattedText text={back} />
+        </div>
         <fetcher.Form method="post" action={cardFormPath} preventScrollReset className="mt-3 flex flex-wrap gap-2">
           <input type="hidden" name="intent" value="grade" />
           <input type="hidden" name="questionId" value={questionId} />

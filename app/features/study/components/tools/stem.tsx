@@ -1,4 +1,6 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { joinRuns } from "~/lib/formatted-text";
+import { FormattedText } from "~/ui/formatted-text";
 import { RenderNothing } from "~/ui/on-demand/component-code";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { findNextSelection, splitSegments } from "../../engine/highlights";
@@ -35,7 +37,8 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   { id, text, highlights, onHighlight, onClear },
   ref,
 ) {
-  const stem = useRef<HTMLParagraphElement>(null);
+  const stem = useRef<HTMLDivElement>(null);
+  const shownText = joinRuns(text);
   const [wasSelected, setWasSelected] = useState(false);
 
   useEffect(() => {
@@ -47,17 +50,22 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
     return () => document.removeEventListener("selectionchange", noticeSelection);
   }, []);
 
-  const getRange = () => stem.current && getSelectedRange(stem.current, text);
+  const getRange = () => stem.current && getSelectedRange(stem.current, shownText);
   const highlight = () => {
     const range = getRange();
     if (!range) return stem.current?.focus();
     onHighlight(range);
     getSelection()?.removeAllRanges();
   };
+  const clearHighlightAt = (offset: number) => {
+    const range = highlights.find(([from, to]) => from <= offset && offset < to);
+    if (range) onClear(range);
+  };
   useImperativeHandle(ref, () => ({ highlight }));
   return (
     <div className="relative max-w-[70ch]">
-      <p
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys select words of the text, which is no control */}
+      <div
         ref={stem}
         id={id}
         // The stem takes the focus for keyboard selection.
@@ -69,27 +77,37 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           // In the stem, the arrow keys select words; elsewhere they open another question.
           event.preventDefault();
           const { currentTarget } = event;
-          const next = findNextSelection(text, getSelectedRange(currentTarget, text), direction, event.shiftKey);
+          const next = findNextSelection(
+            shownText,
+            getSelectedRange(currentTarget, shownText),
+            direction,
+            event.shiftKey,
+          );
           if (next) selectRange(currentTarget, next);
         }}
       >
-        {splitSegments(text, highlights).map((segment) =>
-          segment.isHighlighted ? (
-            <mark
-              key={segment.from}
-              data-tooltip="Click to remove the highlight"
-              className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
-              onClick={() => {
-                if (getSelection()?.isCollapsed) onClear([segment.from, segment.from + segment.text.length]);
-              }}
-            >
-              {segment.text}
-            </mark>
-          ) : (
-            segment.text
-          ),
-        )}
-      </p>
+        <FormattedText
+          text={text}
+          renderRun={(words, start) =>
+            splitSegments(words, highlights, start).map(({ from, text: segmentText, isHighlighted }) =>
+              isHighlighted ? (
+                <mark
+                  key={from}
+                  data-tooltip="Click to remove the highlight"
+                  className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
+                  onClick={() => {
+                    if (getSelection()?.isCollapsed) clearHighlightAt(from);
+                  }}
+                >
+                  {segmentText}
+                </mark>
+              ) : (
+                segmentText
+              ),
+            )
+          }
+        />
+      </div>
       {wasSelected && (
         <HighlightButton stemRef={stem} getRange={getRange} highlights={highlights} onHighlight={highlight} />
       )}

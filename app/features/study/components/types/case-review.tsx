@@ -1,3 +1,4 @@
+import { FormattedText } from "~/ui/formatted-text";
 import type { AnswerSheet } from "../../../questions/version";
 import { grade } from "../../engine/grade";
 import type { PartResponse } from "../../engine/response";
@@ -29,7 +30,9 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
               count={body.parts.length}
               verdict={response ? (correct ? "right" : "wrong") : "omitted"}
             />
-            <p className="max-w-[70ch] whitespace-pre-line leading-relaxed">{part.stem}</p>
+            <div className="max-w-[70ch] whitespace-pre-line leading-relaxed">
+              <FormattedText text={part.stem} />
+            </div>
             <StemImage body={part} details={sheet.image} />
             <ReviewedAnswer
               body={part}
@@ -49,10 +52,10 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
 /** The teaching point of one part of a case. */
 export function PartTeachingPoint({ sheet }: { sheet: AnswerSheet }) {
   return (
-    <p className="max-w-[70ch] border-primary/50 border-l-2 pl-3 text-[0.9375rem]">
+    <div className="max-w-[70ch] whitespace-pre-line border-primary/50 border-l-2 pl-3 text-[0.9375rem]">
       <span className="font-semibold">Teaching point: </span>
-      {sheet.teachingPoint}
-    </p>
+      <FormattedText text={sheet.teachingPoint} />
+    </div>
   );
 }
 

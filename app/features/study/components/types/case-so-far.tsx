@@ -1,5 +1,6 @@
 import { ChevronDown, Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { FormattedText } from "~/ui/formatted-text";
 import type { QuestionBody } from "../../../questions/version";
 import type { PartReview } from "../../answer-review.server";
 import { describeShownResponse } from "../../engine/answer-text";
@@ -61,7 +62,9 @@ export function CaseSoFar({ body, responses, parts, isNew = false }: CaseSoFarPr
                 <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 group-open:rotate-180" />
               </summary>
               <div className="grid gap-3 px-3 py-3">
-                <p className="max-w-[70ch] whitespace-pre-line">{part.stem}</p>
+                <div className="max-w-[70ch] whitespace-pre-line">
+                  <FormattedText text={part.stem} />
+                </div>
                 <StemImage body={part} details={review?.sheet.image} />
                 {review ? (
                   <>

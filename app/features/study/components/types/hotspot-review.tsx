@@ -1,3 +1,4 @@
+import { FormattedText } from "~/ui/formatted-text";
 import { grade } from "../../engine/grade";
 import { CorrectShare } from "./correct-share";
 import { describeMarkPlace } from "./mark-texts";
@@ -27,7 +28,9 @@ export function HotspotReview({ body, answerKey, response, firstAnswers }: Revie
           </li>
         ))}
       </ol>
-      <p className="max-w-[70ch] leading-relaxed">{answerKey.rationale}</p>
+      <div className="max-w-[70ch] whitespace-pre-line leading-relaxed">
+        <FormattedText text={answerKey.rationale} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { getOptionLetter } from "~/lib/text";
+import { FormattedText } from "~/ui/formatted-text";
 import { optionRowClassName } from "../option-row";
 import { PairSelect, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
@@ -16,7 +17,9 @@ export function MatchingFields(props: FieldsProps<"matching">) {
         {body.options.map((option, index) => (
           <li key={option.id} className="flex gap-2.5">
             <span className="w-4 shrink-0 font-semibold text-primary">{getOptionLetter(index)}</span>
-            <span className="min-w-0">{option.text}</span>
+            <span className="min-w-0">
+              <FormattedText text={option.text} />
+            </span>
           </li>
         ))}
       </ol>
@@ -24,7 +27,7 @@ export function MatchingFields(props: FieldsProps<"matching">) {
         {body.stems.map((stem) => (
           <li key={stem.id} className={`${optionRowClassName} flex-col sm:flex-row sm:items-center sm:gap-4`}>
             <span id={`${id}-${stem.id}`} className="min-w-0 flex-1">
-              {stem.text}
+              <FormattedText text={stem.text} />
             </span>
             <PairSelect
               fieldId={stem.id}

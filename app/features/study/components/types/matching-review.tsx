@@ -1,3 +1,4 @@
+import { FormattedText } from "~/ui/formatted-text";
 import { CorrectShare } from "./correct-share";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
@@ -12,7 +13,7 @@ export function MatchingReview({ body, answerKey, response, firstAnswers }: Revi
         {body.stems.map((stem) => (
           <ReviewedPair
             key={stem.id}
-            subject={stem.text}
+            subject={<FormattedText text={stem.text} />}
             options={body.options}
             chosenId={response?.pairs[stem.id]}
             correctId={keys[stem.id] ?? ""}

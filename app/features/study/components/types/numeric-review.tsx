@@ -1,3 +1,4 @@
+import { FormattedText } from "~/ui/formatted-text";
 import type { NumericKey } from "../../../questions/types/numeric";
 import { convertToUnit, parseQuantity } from "../../engine/quantity-units";
 import { ReviewSection } from "../review-section";
@@ -26,7 +27,9 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
         />
       </dl>
       <ReviewSection title="Worked solution">
-        <p className="max-w-[70ch] whitespace-pre-line">{solution}</p>
+        <div className="max-w-[70ch] whitespace-pre-line">
+          <FormattedText text={solution} />
+        </div>
       </ReviewSection>
       {commonErrors.length > 0 && (
         <ReviewSection title="Common errors">
@@ -37,7 +40,9 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
                 {typed !== null && !correct && isNearValue(typed, answer.unit, error.value) && (
                   <span className="font-medium text-destructive"> (near your answer)</span>
                 )}
-                <span className="text-muted-foreground">: {error.why}</span>
+                <span className="text-muted-foreground">
+                  : <FormattedText text={error.why} />
+                </span>
               </li>
             ))}
           </ul>

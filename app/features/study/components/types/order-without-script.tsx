@@ -1,3 +1,5 @@
+import { toPlainText } from "~/lib/formatted-text";
+
 interface OrderWithoutScriptProps {
   items: readonly { id: string; text: string }[];
   /** The order that was submitted, even if invalid; empty before submission. */
@@ -15,7 +17,7 @@ export function OrderWithoutScript({ items, order }: OrderWithoutScriptProps) {
           <select name="order" defaultValue={order[index] ?? item.id} className="control pr-8">
             {items.map(({ id, text }) => (
               <option key={id} value={id}>
-                {text}
+                {toPlainText(text)}
               </option>
             ))}
           </select>

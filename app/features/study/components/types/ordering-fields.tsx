@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
+import { FormattedText } from "~/ui/formatted-text";
 import { arrangeIds, moveEntry } from "../../engine/arrange";
 import { optionRowClassName } from "../option-row";
 import { OrderWithoutScript } from "./order-without-script";
@@ -109,7 +110,9 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
             <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">
               {getIndexAfterDrop(index) + 1}
             </span>
-            <span className="min-w-0 flex-1 py-1">{getText(id)}</span>
+            <span className="min-w-0 flex-1 py-1">
+              <FormattedText text={getText(id)} />
+            </span>
             <span className={cn("flex shrink-0", !isHydrated && "invisible")}>
               <MoveButton
                 direction="up"

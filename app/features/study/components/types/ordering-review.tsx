@@ -1,5 +1,6 @@
 import { Check, X } from "lucide-react";
 import { cn } from "~/lib/cn";
+import { FormattedText } from "~/ui/formatted-text";
 import { optionRowClassName } from "../option-row";
 import { CorrectShare } from "./correct-share";
 import type { ReviewProps } from "./runner-type";
@@ -37,7 +38,9 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
               </span>
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                  <span className="min-w-0 font-medium">{getText(id)}</span>
+                  <span className="min-w-0 font-medium">
+                    <FormattedText text={getText(id)} />
+                  </span>
                   {givenOrder && (
                     <span
                       className={cn(
@@ -54,7 +57,9 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
                     </span>
                   )}
                 </div>
-                <p className="mt-1 max-w-[70ch] text-sm">{rationales[id]}</p>
+                <div className="mt-1 max-w-[70ch] whitespace-pre-line text-sm">
+                  <FormattedText text={rationales[id] ?? ""} />
+                </div>
               </div>
             </li>
           );
@@ -67,7 +72,9 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
           </summary>
           <ol className="mt-1 grid list-decimal gap-1 pl-6">
             {givenOrder.map((id) => (
-              <li key={id}>{getText(id)}</li>
+              <li key={id}>
+                <FormattedText text={getText(id)} />
+              </li>
             ))}
           </ol>
         </details>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
+import { toPlainText } from "~/lib/formatted-text";
 import { getOptionLetter } from "~/lib/text";
 
 interface PairSelectProps {
@@ -35,7 +36,7 @@ export function PairSelect(props: PairSelectProps) {
       <option value="">Choose…</option>
       {options.map((option, index) => (
         <option key={option.id} value={option.id}>
-          {getOptionLetter(index)}. {option.text}
+          {getOptionLetter(index)}. {toPlainText(option.text)}
         </option>
       ))}
     </select>

@@ -1,6 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
+import { FormattedText } from "~/ui/formatted-text";
 import { formatWithLetter } from "../../engine/types/engine-type";
 import { optionRowClassName } from "../option-row";
 
@@ -37,7 +38,9 @@ export function ReviewedPair({ subject, options, chosenId, correctId, rationale 
             value={formatWithLetter(options, correctId)}
           />
         </dl>
-        <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
+        <div className="mt-1 max-w-[70ch] whitespace-pre-line text-sm">
+          <FormattedText text={rationale ?? ""} />
+        </div>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { toPlainText } from "~/lib/formatted-text";
 import { getOptionLetter } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
@@ -80,18 +81,18 @@ export function labelPictures<T extends { text: string; picture?: unknown }>(opt
   );
 }
 
-/** Returns the text of the entry with this id; the id itself if there is no such entry. */
+/** Returns the plain text of the entry with this id; the id itself if there is no such entry. */
 export function findText(list: readonly { id: string; text: string }[], id: string | undefined): string {
-  return list.find((entry) => entry.id === id)?.text ?? id ?? "";
+  return toPlainText(list.find((entry) => entry.id === id)?.text ?? id ?? "");
 }
 
-/** Returns the text of an option after the letter that the session shows for it (Q4). */
+/** Returns the plain text of an option after the letter that the session shows for it (Q4). */
 export function formatWithLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
   const index = options.findIndex((option) => option.id === id);
   const option = options[index];
   if (!option) return "nothing";
   const letter = getOptionLetter(index);
-  return option.text === `Image ${letter}` ? option.text : `${letter}. ${option.text}`;
+  return option.text === `Image ${letter}` ? option.text : `${letter}. ${toPlainText(option.text)}`;
 }
 
 /** Returns whether two lists contain the same entries, in any order. */

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { cn } from "~/lib/cn";
 import { Field, TextareaField } from "~/ui/field";
 import { getValueAt } from "../../model/draft-path";
+import type { TextFormat } from "../../model/format-selection";
 import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
+import { FormattingToolbar, findShortcutFormat, formatField } from "./formatting-toolbar";
 import { renderHint } from "./render-hint";
 
 interface DraftTextFieldProps {
@@ -16,35 +18,51 @@ interface DraftTextFieldProps {
   className?: string;
   /** Whether an empty text removes the field from the draft. */
   removesIfEmpty?: boolean;
+  /** Whether the text is shown without formatting, such as an alt text. */
+  isPlain?: boolean;
   /** Stores the text instead of the default function, for a field whose text also changes other fields. */
   storeText?: (text: string) => void;
 }
 
 /** A text field of the draft. */
 export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
-  const { maxLength = 4000, className, removesIfEmpty = false, storeText } = rest;
+  const { maxLength = 4000, className, removesIfEmpty = false, isPlain = false } = rest;
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getValueAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
+  const { storeText = (next: string) => setValue(path, removesIfEmpty && next === "" ? undefined : next) } = rest;
+  const id = getFieldId(path);
+  const canFormat = !isPlain && !isLocked;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const format = (textFormat: TextFormat) => {
+    if (field.current && canFormat) formatField(field.current, textFormat, storeText);
+  };
   const sharedProps = {
-    ...{ id: getFieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },
+    ...{ id, label, error, maxLength, value: text, readOnly: isLocked },
     hint: renderHint(hint, warnings),
-    onChange: ({ target }: { target: { value: string } }) =>
-      storeText
-        ? storeText(target.value)
-        : setValue(path, removesIfEmpty && target.value === "" ? undefined : target.value),
+    onChange: ({ target }: { target: { value: string } }) => storeText(target.value),
     onBlur: () => markVisited(path),
   };
-  if (rows === undefined) return <Field {...sharedProps} autoComplete="off" />;
+  if (rows === undefined) return <Field {...sharedProps} className={className} autoComplete="off" />;
   return (
-    <TextareaField
-      {...sharedProps}
-      // Browsers without `field-sizing` use the number of rows instead.
-      className={cn("[&_textarea]:field-sizing-content", className)}
-      style={{ minHeight: `calc(${rows}lh + 1rem)` }}
-      rows={estimateRows(text, rows)}
-    />
+    <div className={cn("group/formatting relative", className)}>
+      <TextareaField
+        {...sharedProps}
+        ref={field}
+        // Browsers without `field-sizing` use the number of rows instead.
+        className="[&_textarea]:field-sizing-content"
+        style={{ minHeight: `calc(${rows}lh + 1rem)` }}
+        rows={estimateRows(text, rows)}
+        onKeyDown={(event) => {
+          const textFormat = findShortcutFormat(event);
+          if (!textFormat || isPlain) return;
+          event.preventDefault();
+          format(textFormat);
+        }}
+      />
+      {canFormat && <FormattingToolbar fieldId={id} onFormat={format} />}
+    </div>
   );
 }
 

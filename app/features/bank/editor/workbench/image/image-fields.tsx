@@ -55,6 +55,7 @@ export function ImageFields({ unit }: { unit: Path }) {
             label="Alt text"
             hint="Describe the image for people who cannot see it, without giving away the answer."
             rows={2}
+            isPlain
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <DraftTextField

@@ -15,6 +15,7 @@ import { type PartResponse, partSchema, type Response } from "~/features/study/e
 import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { FormattedText } from "~/ui/formatted-text";
 import { buildPreview } from "../../model/build-preview";
 import { PreviewSeries, usePicturesOfOptions } from "./preview-series";
 
@@ -104,9 +105,9 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
   });
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3" data-preview={isFinished ? "review" : "open"}>
-      <p id={`${id}-stem`} className="max-w-[70ch] whitespace-pre-line leading-relaxed">
-        {body.stem || "(no stem yet)"}
-      </p>
+      <div id={`${id}-stem`} className="max-w-[70ch] whitespace-pre-line leading-relaxed">
+        <FormattedText text={body.stem || "(no stem yet)"} />
+      </div>
       <StemImage body={body} details={isFinished ? sheet.image : undefined} />
       <PreviewSeries body={body} openPart={openPart} review={review} typed={typed} onChange={change} />
       {body.type === "case" && !isFinished && responses.length > 0 && (

@@ -113,6 +113,7 @@ function SeriesEntry({ unit, index, state, onRetry }: EntryProps) {
         label="Alt text"
         hint="Describe the series for people who cannot see it, without giving away the answer."
         rows={2}
+        isPlain
         maxLength={1000}
       />
       <SeriesFrames unit={unit} index={index} state={state} onRetry={onRetry} />

@@ -35,7 +35,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         maxEntries={12}
       >
         {(path, index) => (
-          <DraftTextField path={[...path, "text"]} label={`Text of label ${getOptionLetter(index)}`} rows={1} />
+          <DraftTextField path={[...path, "text"]} label={`Text of label ${getOptionLetter(index)}`} rows={1} isPlain />
         )}
       </DraftList>
       <DraftList

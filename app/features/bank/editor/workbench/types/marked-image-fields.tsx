@@ -28,6 +28,7 @@ export function MarkedImageFields(props: MarkedPictureProps) {
         label="Alt text"
         hint="Describe the image without naming the labeled structures."
         rows={2}
+        isPlain
       />
       {file && (
         <MarkerBoard {...props}>

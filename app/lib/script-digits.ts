@@ -1,14 +1,14 @@
 const superscripts = pairDigits("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻");
 const subscripts = pairDigits("₀₁₂₃₄₅₆₇₈₉₊₋");
 
-/** Converts an exponent to raised digits; other text gets a ^ before it. */
-export function toSuperscript(text: string): string {
-  return convert(text, superscripts) ?? `^${text}`;
+/** Returns an exponent in raised digits; null if it contains other signs. */
+export function toSuperscriptDigits(text: string): string | null {
+  return convert(text, superscripts);
 }
 
-/** Converts an index to lowered digits; other text gets a _ before it. */
-export function toSubscript(text: string): string {
-  return convert(text, subscripts) ?? `_${text}`;
+/** Returns an index in lowered digits; null if it contains other signs. */
+export function toSubscriptDigits(text: string): string | null {
+  return convert(text, subscripts);
 }
 
 function pairDigits(signs: string): ReadonlyMap<string, string> {
