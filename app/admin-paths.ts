@@ -22,6 +22,11 @@ export function adminSubscriberPath(userId: string): string {
   return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
 }
 
+/** Returns the URL of a residency program's admin page. */
+export function adminProgramPath(programId: string): string {
+  return `${paths.adminPrograms}/${encodeURIComponent(programId)}`;
+}
+
 /** Returns the URL of the admin search; `onlyKind` limits the results to one kind and lists more of that kind. */
 export function adminSearchPath(searchText: string, onlyKind?: string): string {
   return `${paths.adminSearch}?${new URLSearchParams({ q: searchText, ...(onlyKind && { only: onlyKind }) })}`;

@@ -40,6 +40,8 @@ export const paths = {
   report: "/questions/report",
   ownReports: "/settings/reports",
   settings: "/settings",
+  /** The residency program that the learner coordinates. */
+  program: "/program",
   twoStep: "/settings/two-step",
   settingsExport: "/settings/export",
   /** Export of the learner's notes, flags, and results. */
@@ -106,6 +108,7 @@ export const paths = {
   adminSubscription: "/admin-subscription",
   adminSubscribers: "/admin-subscription/learners",
   adminPaymentEvents: "/admin-subscription/events",
+  adminPrograms: "/admin-subscription/programs",
   adminSubscriptionSettings: "/admin-subscription/settings",
   communications: "/communications",
   /** Size of a segment, for the campaign form. */

@@ -57,6 +57,11 @@ export function studySetPath(setId: string): string {
   return `${paths.studySets}/${encodeURIComponent(setId)}`;
 }
 
+/** Returns the URL of an invitation to a residency program. */
+export function programInvitationPath(token: string): string {
+  return `${paths.program}/join/${encodeURIComponent(token)}`;
+}
+
 /** Returns the URL of a lab; `lab` is the id of a phantom, with its settings as a query string if they are not the defaults. */
 export function labPath(lab: string): string {
   return `${paths.labs}/${lab}`;

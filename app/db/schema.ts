@@ -13,6 +13,7 @@ export * from "./schema/mail";
 export * from "./schema/mock-forms";
 export * from "./schema/notes";
 export * from "./schema/practice";
+export * from "./schema/programs";
 export * from "./schema/progress";
 export * from "./schema/questions";
 export * from "./schema/review-work";

@@ -11,3 +11,8 @@ export function toMajorUnits(amount: number, currency: string): number {
 function currencyFormat(currency: string) {
   return new Intl.NumberFormat("en", { style: "currency", currency: currency.toUpperCase() });
 }
+
+/** Converts an amount such as "4200.50" to the currency's smallest unit, such as 420050 cents. */
+export function toMinorUnits(amount: string, currency: string): number {
+  return Math.round(Number(amount) * 10 ** (currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customSet, groupSet } from "../db/schema";
+import { customSet, groupSet, program, programCoordinator, programInvitation, programMember } from "../db/schema";
 import { type AdminArea, adminScopes, hasArea } from "../features/auth/admin-scopes";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
@@ -25,8 +25,8 @@ it("finds a loader and an action in every admin route: a missing one answers 405
   expect(routes.filter((file) => halves.filter((one) => one.file === file).length !== 2)).toEqual([]);
 });
 
-type Kind = "stranger" | "free" | "paid" | "other" | "banned" | "admin";
-const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "admin"];
+type Kind = "stranger" | "free" | "paid" | "other" | "banned" | "member" | "coordinator" | "admin";
+const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "member", "coordinator", "admin"];
 
 /** The area of each address and of those below it, unless an earlier line is longer; then that of its action, if it differs. */
 const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][] = [
@@ -82,7 +82,7 @@ it("finds every loader and action built by an audience function", () => {
   expect(
     bare.map(
       ({ file, kind }) =>
-        `${file} exports a ${kind} that no word (anyone, signedIn, signedInWith, adminOnly, machine) builds`,
+        `${file} exports a ${kind} that no word (anyone, signedIn, signedInWith, coordinatorOnly, adminOnly, machine) builds`,
     ),
   ).toEqual([]);
 });
@@ -91,13 +91,16 @@ describe.each(exits)("$title ($word)", (endpoint) => {
   it("serves its audience only", async () => {
     const owner = await makePerson(db);
     const path = await addressOf(endpoint, owner);
+    const { member, coordinator } = await makeStaffedProgram();
     const [paid, other, banned, admin] = await Promise.all([
       makePerson(db, { subscribedDays: 30 }),
       makePerson(db),
       makePerson(db, { banned: true }),
       makePerson(db, { role: "admin" }),
     ]);
-    const people: Record<Kind, Person | null> = { stranger: null, free: owner, paid, other, banned, admin };
+    const people: Record<Kind, Person | null> = {
+      ...{ stranger: null, free: owner, paid, other, banned, member, coordinator, admin },
+    };
     const complaints = await Promise.all(
       kinds.map(async (kind) => {
         const wrong: string[] = [];
@@ -172,6 +175,10 @@ function judge({ word, path, empty }: Endpoint, kind: Kind, { status, toLogin }:
       if (stranger) return refused || (word === "signedInWith" && status >= 400) ? null : `let in (${status})`;
       if (refused) return "turned away";
       return kind !== "free" && ownedBy(path) && status !== 404 ? `reached somebody else's (${status})` : null;
+    case "coordinatorOnly":
+      if (stranger) return refused ? null : `let in (${status})`;
+      if (kind === "coordinator") return refused || status === 404 ? "turned away" : null;
+      return status === 404 ? null : `answered ${status} instead of 404`;
     case "adminOnly":
       if (empty) return status === 404 ? null : `answered ${status} where nothing is`;
       if (kind === "admin") return status === 404 && !path.includes(":") ? "not found for an admin" : null;
@@ -199,12 +206,14 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     } else if (name === ":shiftId")
       address = address.replace(name, await makeShift(db, owner.userId, { startedAt: Date.now() }));
     else if (path.startsWith("/rvu-calculator/shared/")) address = address.replace(name, await makeSharedShift(owner));
+    else if (name === ":programId") address = address.replace(name, (await makeStaffedProgram()).programId);
     else if (name === ":userId") address = address.replace(name, owner.userId);
     else if (name === ":id") address = address.replace(name, "no-visit-of-yours");
     else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
     // Curated sets are public, and a shared custom set is open to everyone with the link.
     else if (name === ":setId") address = address.replace(name, "chest");
     else if (name === ":labId") address = address.replace(name, "mr-zipper");
+    else if (path === "/program/join/:token") address = address.replace(name, (await makeStaffedProgram()).token);
     else if (name === ":token") address = address.replace(name, await makeSharedSet(owner));
     // The form of a new record, which belongs to nobody yet.
     else if (name === ":campaignId" || name === ":announcementId") address = address.replace(name, "new");
@@ -231,6 +240,20 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
 
 function contextOf() {
   return { db, now: Date.now(), id: () => crypto.randomUUID() };
+}
+
+/** Creates a program with a member, a coordinator, and a link. */
+async function makeStaffedProgram() {
+  const id = crypto.randomUUID();
+  const [member, coordinator] = await Promise.all([makePerson(db), makePerson(db)]);
+  const fields = { programId: id, createdAt: 1 };
+  await db.insert(program).values({ id, name: "P", institution: "I", seats: 9, paidUntil: 1e14, createdAt: 1 });
+  await db.insert(programMember).values({ userId: member.userId, programId: id, joinedAt: 1 });
+  await db.insert(programCoordinator).values({ userId: coordinator.userId, programId: id, addedAt: 1 });
+  await db
+    .insert(programInvitation)
+    .values({ id, token: `join-${id}`, isSingleUse: false, expiresAt: 1e14, ...fields });
+  return { programId: id, token: `join-${id}`, member, coordinator };
 }
 
 /** Creates a shared shift and returns its token. */
@@ -282,3 +305,34 @@ async function call({ kind }: Endpoint, target: string, cookie: Login | null): P
   const toLogin = location.startsWith("/login") || (answer.status === 202 && text.includes('"/login'));
   return { status: answer.status, text, toLogin };
 }
+
+describe("the page of a program (V3, V4)", () => {
+  const open = (person: Person) => read("/program.data?_routes=routes%2Fsigned-in%2Fprogram", person);
+
+  async function read(path: string, { userId }: Person, fields?: Record<string, string>) {
+    const cookie = await makeLoginCookie(db, userId, url);
+    const answer = await fetch(url + path, {
+      headers: { Origin: url, Cookie: `${cookie.name}=${cookie.value}` },
+      redirect: "manual",
+      ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  it("shows a coordinator the members of the own program only, and removes nobody else", async () => {
+    const [own, other] = [await makeStaffedProgram(), await makeStaffedProgram()];
+    const page = await open(own.coordinator);
+    expect(page.text).toContain(own.member.email);
+    expect(page.text).not.toContain(other.member.email);
+    for (const secret of [other.token, other.programId, own.member.userId]) expect(page.text).not.toContain(secret);
+
+    const remove = { intent: "remove", email: other.member.email };
+    const revoke = { intent: "revoke", invitationId: other.programId };
+    for (const fields of [remove, revoke]) expect((await read("/program", own.coordinator, fields)).status).toBe(302);
+    expect((await open(other.coordinator)).text).toContain(other.member.email);
+    expect((await open(other.coordinator)).text).toContain(other.token);
+    for (const person of [own.member, other.member])
+      expect((await read("/program", person, { ...remove, email: own.member.email })).status).toBe(404);
+    expect((await open(own.coordinator)).text).toContain(own.member.email);
+  });
+});

@@ -47,6 +47,8 @@ async function makeBusyPerson(): Promise<Person> {
     .onConflictDoNothing();
   await makeRelease(db, "2026C", { current: true });
   const entered = { response: "{}", durationMs: 1, savedAt: now, clientId: `entry-${userId}` };
+  // The program stays when a member's account is deleted.
+  const programId = crypto.randomUUID();
   await db.batch([
     db
       .insert(schema.note)
@@ -65,6 +67,13 @@ async function makeBusyPerson(): Promise<Person> {
     db
       .insert(schema.groupParticipant)
       .values({ groupId: `group-${userId}`, userId, sessionId, isSharing: true, startedAt: 1 }),
+    db.insert(schema.program).values({ id: programId, name: "P", institution: "I", seats: 1, createdAt: 1 }),
+    db.insert(schema.programMember).values({ userId, programId, isSharing: true, joinedAt: 1 }),
+    db.insert(schema.programCoordinator).values({ userId, programId, addedAt: 1 }),
+    db.insert(schema.programInvitation).values({
+      ...{ id: `invitation-${programId}`, programId, token: `seat-${programId}`, isSingleUse: true },
+      ...{ email: person.email, createdAt: 1, expiresAt: now + 1 },
+    }),
     db.insert(schema.reportAttempt).values({
       id: `report-${userId}`,
       userId,

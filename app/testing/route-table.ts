@@ -70,7 +70,10 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
 function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "area" | "empty">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const built = text.match(
-      new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|adminOnly|machine)\\((?:\\s*"(\\w+)",)?`, "m"),
+      new RegExp(
+        `^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|adminOnly|machine)\\((?:\\s*"(\\w+)",)?`,
+        "m",
+      ),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
     const empty = new RegExp(`^export const ${kind} = adminOnly\\("\\w+", throwNotFound\\);`, "m").test(text);

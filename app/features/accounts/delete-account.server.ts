@@ -36,6 +36,7 @@ import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/delete-payment-customer.server";
+import { buildLearnerProgramDeletion } from "../programs/members/membership.server";
 import { buildLearnerGroupDeletion } from "../sets/groups/delete-group-sets.server";
 import { isInOwnSession } from "./own-sessions.server";
 
@@ -86,6 +87,7 @@ export async function deleteAccount(
       .set({ deadlineAt: null })
       .where(and(eq(studySession.userId, userId), isNull(studySession.finishedAt))),
     ...buildLearnerGroupDeletion(db, userId),
+    ...buildLearnerProgramDeletion(db, userId),
     db.delete(customSet).where(eq(customSet.userId, userId)),
     db.delete(studyReset).where(eq(studyReset.userId, userId)),
     db.delete(mockTaken).where(eq(mockTaken.userId, userId)),

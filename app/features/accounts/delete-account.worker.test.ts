@@ -27,7 +27,7 @@ beforeEach(openHouse);
 describe("deleting an account", () => {
   test("deletes personal data and keeps first answers", async () => {
     const traces = await readPersonalTraces(ada);
-    expect((await readAllRows()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
+    expect((await readAllRows()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(7);
     const othersBefore = (await readAllRows()).filter((row) => row.includes(ben.userId));
     await deleteAccountOf(ada);
     const after = await readAllRows();

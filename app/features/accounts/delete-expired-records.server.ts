@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
 import { dayMs } from "../../lib/day";
+import { buildOldInvitationDeletion } from "../programs/members/membership.server";
 
 /** Time in ms after which emails are deleted; the links in them expire much earlier. */
 const mailRetentionMs = 30 * dayMs;
@@ -23,6 +24,7 @@ export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
     db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceRetentionMs)),
+    buildOldInvitationDeletion(db, now),
     // Keeps the emails of an unfinished campaign, because they show which learners have received the campaign.
     db
       .delete(mailOutbox)

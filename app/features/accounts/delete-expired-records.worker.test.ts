@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { campaign, knownDevice, loginSession, mailBody, mailOutbox } from "../../db/schema";
+import { campaign, knownDevice, loginSession, mailBody, mailOutbox, program, programInvitation } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
@@ -20,6 +20,20 @@ it("deletes ended logins and old emails, and keeps the others", async () => {
   await deleteExpiredRecords(db, now);
   expect((await db.select().from(loginSession)).map((login) => login.token)).toEqual([kept]);
   expect((await db.select().from(mailOutbox)).map((one) => one.id)).toEqual(["new"]);
+});
+
+it("deletes invitations to programs 30 days after they expired or were closed (V2)", async () => {
+  const { db } = await freshD1();
+  await db.insert(program).values({ id: "p", name: "P", institution: "I", seats: 1, createdAt: 1 });
+  const invitation = { programId: "p", isSingleUse: true, createdAt: 1, expiresAt: now };
+  await db.insert(programInvitation).values([
+    { ...invitation, id: "open", token: "a" },
+    { ...invitation, id: "expired", token: "b", expiresAt: now - 31 * dayMs },
+    { ...invitation, id: "used", token: "c", closedAt: now - 31 * dayMs },
+    { ...invitation, id: "used lately", token: "d", closedAt: now - 29 * dayMs },
+  ]);
+  await deleteExpiredRecords(db, now);
+  expect((await db.select().from(programInvitation)).map(({ id }) => id)).toEqual(["open", "used lately"]);
 });
 
 it("keeps old emails of an unfinished campaign, and email bodies still in use", async () => {

@@ -24,6 +24,8 @@ import {
   outcome,
   payment,
   profile,
+  programCoordinator,
+  programMember,
   progressCell,
   questionGrant,
   questionReport,
@@ -142,6 +144,8 @@ async function readOtherTables(db: Db, userId: string) {
       customSets: selectOwn(customSet),
       groupSets: selectOwn(groupSet),
       groupParticipations: selectOwn(groupParticipant),
+      programSeats: selectOwn(programMember),
+      coordinatedPrograms: selectOwn(programCoordinator),
       reports: db
         .select({
           ...reportColumns,

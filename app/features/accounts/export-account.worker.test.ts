@@ -34,6 +34,8 @@ describe("exporting my data", () => {
       "customSets",
       "groupSets",
       "groupParticipations",
+      "programSeats",
+      "coordinatedPrograms",
       "reports",
       "resets",
       "mockForms",

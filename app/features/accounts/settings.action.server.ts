@@ -9,6 +9,7 @@ import type { SignedInArgs } from "../auth/guards.server";
 import { signOut } from "../auth/login-session.server";
 import { changePassword, checkOwnPassword } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
+import { leaveProgram, setProgramSharing } from "../programs/members/membership.server";
 import { deleteViewings } from "../study/viewing.server";
 import { deleteAccount } from "./delete-account.server";
 import {
@@ -56,6 +57,15 @@ export async function handleSettingsAction(args: SignedInArgs) {
       await deleteViewings(context.db, viewer.userId);
       // Reloads the document, because a page in memory would store its log again.
       return redirectDocument(`${paths.settings}?saved=viewing#viewing`);
+    case "shareProgress":
+      await setProgramSharing(context.db, viewer.userId, true);
+      return redirectToSection("program", "sharing");
+    case "stopSharing":
+      await setProgramSharing(context.db, viewer.userId, false);
+      return redirectToSection("program", "notSharing");
+    case "leaveProgram":
+      await leaveProgram(context.db, viewer.userId);
+      return redirectToSection("program", "left");
     case "delete":
       return handleAccountDeletion(args, form);
     default:
@@ -144,6 +154,6 @@ async function handleAccountDeletion({ context, request, viewer }: SignedInArgs,
   return redirectDocument(`${paths.login}?notice=deleted`, { headers: await signOut(context, request) });
 }
 
-function redirectToSection(section: string) {
-  return redirect(`${paths.settings}?saved=${section}#${section}`);
+function redirectToSection(section: string, notice = section) {
+  return redirect(`${paths.settings}?saved=${notice}#${section}`);
 }

@@ -5,15 +5,17 @@ import { loginSession, profile } from "../../db/schema";
 import { describeDevice } from "../auth/describe-device";
 import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
+import { selectOwnPrograms, toOwnPrograms } from "../programs/members/own-programs.server";
 import { selectStudyPlan, toStudyPlan } from "./study-plan.server";
 
 /** Loads the data of the settings page in one trip. Dates are in the learner's time zone. */
 export async function loadSettings({ db, now }: Context, viewer: Viewer) {
-  const [profiles, logins, pendingEmails, plans] = await db.batch([
+  const [profiles, logins, pendingEmails, plans, programs] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, viewer.userId)),
     selectLogins(db, viewer.userId, now),
     selectPendingEmail(db, viewer.userId, now),
     selectStudyPlan(db, viewer.userId),
+    selectOwnPrograms(db, viewer.userId),
   ]);
   const storedProfile = profiles[0];
   const dateFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });
@@ -31,6 +33,7 @@ export async function loadSettings({ db, now }: Context, viewer: Viewer) {
       calmMode: viewer.calmMode,
     },
     namedDomains: toStudyPlan(plans).namedDomains,
+    programs: toOwnPrograms(programs, { now, timeZone: viewer.timeZone }),
     newsByEmail: storedProfile?.newsByEmail ?? false,
     email: viewer.email,
     pendingEmail: pendingEmails[0]?.email ?? null,

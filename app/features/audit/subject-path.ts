@@ -1,6 +1,7 @@
 import {
   adminCardPath,
   adminPostPath,
+  adminProgramPath,
   adminReleasePath,
   adminUserPath,
   announcementPath,
@@ -13,6 +14,7 @@ import { paths } from "../../paths";
 const pathByKind: Record<string, (id: string) => string> = {
   user: adminUserPath,
   post: adminPostPath,
+  program: adminProgramPath,
   campaign: (id) => campaignPath(encodeURIComponent(id)),
   announcement: (id) => announcementPath(encodeURIComponent(id)),
   card: adminCardPath,

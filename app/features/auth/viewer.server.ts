@@ -4,6 +4,7 @@ import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { isDatabaseOutage } from "../../db/database-outage";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { toExtraTimePercent } from "../../lib/extra-time-percent";
 import { readCookie } from "../../lib/http";
@@ -41,6 +42,8 @@ export interface Viewer {
   subscriptionsEnabled: boolean;
   /** The stored subscription, with times in ms. features/quota/entitlement.ts derives the access from it. */
   subscription: ViewerSubscription | null;
+  /** End of the access by a paid seat in a residency program, ms; null without such a seat (V1). */
+  seatUntil: number | null;
   announcement: ViewerAnnouncement | null;
 }
 
@@ -164,6 +167,7 @@ function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
       accessUntil: subscription.accessUntil,
       paidUntil: subscription.paidUntil,
       cancelAt: subscription.cancelAt,
+      seatUntil: selectSeatEnd(user.id, now).as("seat_until"),
       subscriptionsEnabled: selectSetting("subscriptionsEnabled"),
       freeQuestionQuota: selectSetting("freeQuestionQuota"),
       announcement: selectAnnouncement(now),
@@ -222,6 +226,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
             cancelAt: row.cancelAt,
           }
         : null,
+    seatUntil: row.seatUntil,
     announcement: row.announcement ? (JSON.parse(row.announcement) as ViewerAnnouncement) : null,
   };
 }

@@ -8,11 +8,11 @@ export type CallToAction =
   | { kind: "closed" | "off" }
   | { kind: "subscribe"; hasSubscribedBefore: boolean }
   | { kind: "manage" }
-  | { kind: "resume" | "pay" | "ending" | "comp"; until: string }
+  | { kind: "resume" | "pay" | "ending" | "comp" | "seat"; until: string }
   /** A renewal is unpaid and its grace period has ended. */
   | { kind: "owing" };
 
-type PricingViewer = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
+type PricingViewer = Pick<Viewer, "subscription" | "seatUntil" | "subscriptionsEnabled" | "timeZone">;
 
 /** Returns the next step for a visitor (null) or learner at `now` (ms); `canBuy` says whether this site sells subscriptions. */
 export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, now: number): CallToAction {
@@ -26,6 +26,7 @@ export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, n
     const kind = subscription.cancelAt !== null && subscription.status !== "canceled" ? "resume" : "ending";
     return { kind, until: until(subscription.paidUntil) };
   }
+  if (viewer?.seatUntil) return { kind: "seat", until: formatDate(viewer.seatUntil, viewer.timeZone) };
   if (!canBuy) return { kind: "closed" };
   if (viewer && !viewer.subscriptionsEnabled) return { kind: "off" };
   if (subscription?.status === "past_due" || subscription?.status === "unpaid") return { kind: "owing" };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { profile, studyDay, subscription, user } from "../../db/schema";
 import { dayMs, getUtcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
@@ -26,7 +27,8 @@ export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.us
 function matchesSegment(segment: Segment, now: number): SQL {
   const isSubscribed = (condition: SQL) =>
     sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${condition})`;
-  const hasAccess = isSubscribed(sql`${subscription.accessUntil} > ${now}`);
+  const hasSeat = sql`${selectSeatEnd(user.id, now)} is not null`;
+  const hasAccess = sql`(${isSubscribed(sql`${subscription.accessUntil} > ${now}`)} or ${hasSeat})`;
   switch (segment.kind) {
     case "all":
       return sql`true`;
@@ -36,7 +38,7 @@ function matchesSegment(segment: Segment, now: number): SQL {
       return hasAccess;
     case "expired":
       // 0 means the subscription never gave access, such as after a declined first payment.
-      return isSubscribed(sql`${subscription.accessUntil} between 1 and ${now}`);
+      return sql`${isSubscribed(sql`${subscription.accessUntil} between 1 and ${now}`)} and not ${hasSeat}`;
     case "trainingYear":
       return sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.trainingYear} = ${segment.year})`;
     case "inactive": {

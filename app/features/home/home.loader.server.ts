@@ -1,9 +1,10 @@
 import type { Context } from "../../context.server";
-import { getStudyDay as dayOf } from "../../lib/day";
+import { getStudyDay as dayOf, getLocalDate } from "../../lib/day";
 import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
 import { selectStudyPlan, toStudyPlan } from "../accounts/study-plan.server";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
+import { type OwnAssignment, selectOwnAssignments, toOwnAssignments } from "../programs/members/own-programs.server";
 import { summarizeDays } from "../progress/days-overview";
 import { maxStreakDays } from "../progress/progress-cells";
 import { selectCells, selectStudyDays, toCells } from "../progress/progress-queries.server";
@@ -38,6 +39,8 @@ export interface HomeData {
   /** Unread corrections and replies to reports, as text; null if there are none. */
   unreadText: string | null;
   access: BankAccess;
+  /** The study sets that the learner's residency program assigned (V6). */
+  assignments: OwnAssignment[];
 }
 
 /**
@@ -49,17 +52,21 @@ const calmModeDays = 30;
 /** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<HomeData> {
   const { userId, timeZone } = viewer;
-  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts], plans] = await db.batch([
-    selectUnfinishedSessions(db, userId),
-    selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
-    selectCells(db, userId, true),
-    selectFlagCount(db, userId),
-    selectDueCount(db, userId, now),
-    selectNextDue(db, userId, now),
-    selectLeechCount(db, userId),
-    selectUnseenReplies(db, userId),
-    selectStudyPlan(db, userId),
-  ]);
+  const today = getLocalDate(now, timeZone);
+  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts], plans, assignments] = await db.batch(
+    [
+      selectUnfinishedSessions(db, userId),
+      selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
+      selectCells(db, userId, true),
+      selectFlagCount(db, userId),
+      selectDueCount(db, userId, now),
+      selectNextDue(db, userId, now),
+      selectLeechCount(db, userId),
+      selectUnseenReplies(db, userId),
+      selectStudyPlan(db, userId),
+      selectOwnAssignments(db, userId, today),
+    ],
+  );
   const plan = toStudyPlan(plans);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
   const [lastSession] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
@@ -88,5 +95,6 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     leechCount: leeches?.leeches ?? 0,
     unreadText: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
+    assignments: toOwnAssignments(assignments, today),
   };
 }

@@ -44,6 +44,7 @@ beforeEach(async () => {
     freeQuestionLimit: 50,
     subscriptionsEnabled: true,
     subscription: null,
+    seatUntil: null,
     announcement: null,
   };
 });

@@ -1,4 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { buildFullTextQuery, parseSearchTerms } from "../../lib/text-search-terms";
@@ -79,6 +80,7 @@ function matchesText(userId: string, text: string, now: number): SQL {
   const matchesColumns = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
   const mayReadStem = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
-    or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
+    or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now})
+    or ${selectSeatEnd(userId, now)} is not null)`;
   return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${mayReadStem}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
 }

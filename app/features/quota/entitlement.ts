@@ -4,11 +4,13 @@ export interface EntitlementFields {
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
   subscription: { accessUntil: number } | null;
+  /** End of the access by a paid seat in a residency program, ms (V1). */
+  seatUntil: number | null;
 }
 
-/** Checks whether the learner's subscription gives access at `now` (ms). */
+/** Checks whether the learner's subscription, or a seat in a residency program, gives access at `now` (ms). */
 export function hasActiveSubscription(viewer: EntitlementFields, now: number): boolean {
-  return viewer.subscription !== null && viewer.subscription.accessUntil > now;
+  return (viewer.subscription?.accessUntil ?? 0) > now || (viewer.seatUntil ?? 0) > now;
 }
 
 /** Checks whether access is unlimited: an active subscription, or subscriptions switched off for the site (P6). */

@@ -1,6 +1,7 @@
 import { and, eq, exists, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { freeQuestionQuota } from "../../constants";
 import type { Db } from "../../db/client.server";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { appSetting, freeQuestion, questionGrant, quota, subscription } from "../../db/schema";
 
 /**
@@ -49,8 +50,9 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
   ] as const;
 }
 
-/** SQL condition: the learner has an active subscription, or subscriptions are switched off (P6). */
+/** SQL condition: the learner has an active subscription or a paid seat, or subscriptions are switched off (P6, V1). */
 function hasUnlimitedAccess(userId: string, now: number): SQL {
   return sql`(exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now})
+    or ${selectSeatEnd(userId, now)} is not null
     or exists (select 1 from ${appSetting} where ${appSetting.key} = 'subscriptionsEnabled' and ${appSetting.value} = 'false'))`;
 }

@@ -47,6 +47,18 @@ it.each([
   });
 });
 
+it("says that a seat gives access only while no subscription of one's own does (V1)", () => {
+  const seated = { seatUntil: now + 1 };
+  expect(getQuota(viewer(seated), now)).toMatchObject({
+    ...{ hasActiveSubscription: true, subscriptionTier: "annual", subscriptionStatus: "seat" },
+  });
+  const own = { tier: "annual", status: "active", accessUntil: now + 9, paidUntil: now + 9, cancelAt: null } as const;
+  expect(getQuota(viewer({ ...seated, subscription: own }), now).subscriptionStatus).toBe("active");
+  expect(getQuota(viewer({ seatUntil: now }), now)).toMatchObject({
+    ...{ hasActiveSubscription: false, subscriptionTier: null, subscriptionStatus: null },
+  });
+});
+
 function viewer(parts: Partial<Viewer>): Viewer {
   return {
     userId: "u",
@@ -69,6 +81,7 @@ function viewer(parts: Partial<Viewer>): Viewer {
     freeQuestionLimit: 50,
     subscriptionsEnabled: true,
     subscription: null,
+    seatUntil: null,
     announcement: null,
     ...parts,
   };

@@ -1,5 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { subscription, user } from "../../db/schema";
 import { toFullTextQuery } from "../../lib/full-text-query";
 import { isBanned } from "../auth/ban";
@@ -42,7 +43,9 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
       banned: user.banned,
       banExpires: user.banExpires,
       createdAt: user.createdAt,
-      access: sql<number | null>`${subscription.accessUntil}`.as("access_until"),
+      access: sql<
+        number | null
+      >`max(coalesce(${subscription.accessUntil}, 0), coalesce(${selectSeatEnd(user.id, now)}, 0))`.as("access_until"),
     })
     .from(user)
     .leftJoin(subscription, eq(subscription.userId, user.id))

@@ -20,6 +20,7 @@ const hiddenPaths = [
   paths.notebook,
   paths.labs,
   paths.settings,
+  paths.program,
   paths.firstRun,
   paths.checkout,
   "/subscription/",

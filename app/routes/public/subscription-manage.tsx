@@ -13,6 +13,7 @@ import { handleManageAction } from "~/features/billing/own-subscription.action.s
 import { readOwnSubscription } from "~/features/billing/own-subscription.server";
 import { formatOwnSubscription } from "~/features/billing/own-subscription-view";
 import { getQuota } from "~/features/quota/quota-view";
+import { formatDate } from "~/lib/time-text";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -30,6 +31,7 @@ export const loader = anyone(async ({ context, request }) => {
   return {
     own: formatOwnSubscription(ownSubscription, { now, timeZone: viewer.timeZone }),
     quota: getQuota(viewer, now),
+    seatUntil: viewer.seatUntil && formatDate(viewer.seatUntil, viewer.timeZone),
     formKey: payments && context.id(),
     asking: query.get("ask") === "cancel",
     notice: query.get("notice"),
@@ -44,7 +46,7 @@ export default function ManageSubscriptionPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!loaded) return <SignedOutPage />;
-  const { own, quota, asking, notice } = loaded;
+  const { own, quota, seatUntil, asking, notice } = loaded;
   const canSubscribe = quota.subscriptionsEnabled && loaded.formKey !== null;
   const formKey = loaded.formKey && (answer?.key ?? loaded.formKey);
   const problem = answer?.problem ?? null;
@@ -61,6 +63,14 @@ export default function ManageSubscriptionPage() {
           {own.accessUntilIfCanceled && " Your subscription still renews until you cancel it."}
         </Alert>
       )}
+      {seatUntil && (
+        <Alert tone="primary" title="You have a seat in a residency program" className="mb-5">
+          Your program pays for your access until {seatUntil}. You do not need a subscription of your own.{" "}
+          <Link to={`${paths.settings}#program`} className="link">
+            View my program
+          </Link>
+        </Alert>
+      )}
       {asking && formKey && own.accessUntilIfCanceled && (
         <CancelConfirmation formKey={formKey} until={own.accessUntilIfCanceled} problem={null} />
       )}
@@ -74,9 +84,11 @@ export default function ManageSubscriptionPage() {
             </Link>
           }
         >
-          {quota.subscriptionsEnabled
-            ? `You have ${quota.freeQuestionsRemaining} free questions left.`
-            : "Every question is open to you without a subscription."}
+          {seatUntil
+            ? "Your residency program gives you access."
+            : quota.subscriptionsEnabled
+              ? `You have ${quota.freeQuestionsRemaining} free questions left.`
+              : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
         <OwnSubscriptionCard subscription={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />

@@ -11,8 +11,10 @@ import { ViewingLogSection } from "~/features/accounts/components/viewing-log-se
 import { WeakDomainsSetting } from "~/features/accounts/components/weak-domains-setting";
 import { handleSettingsAction } from "~/features/accounts/settings.action.server";
 import { loadSettings } from "~/features/accounts/settings.loader.server";
+import { settingsNotices } from "~/features/accounts/settings-notices";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
+import { OwnPrograms } from "~/features/programs/components/own-programs";
 import { ThemeButtons } from "~/features/shell/theme-buttons";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -39,18 +41,6 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
 
 export const action = signedIn((args) => handleSettingsAction(args));
 
-/** Section and message for each saved form (`?saved=…`). */
-const notices: Record<string, [SectionId, string]> = {
-  profile: ["profile", "Your profile is saved."],
-  email: ["email", "We have sent a link to the new address. Open it within 24 hours to change your address."],
-  newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
-  password: ["password", "Your password is changed. Your other devices are signed out."],
-  devices: ["devices", "Device signed out."],
-  study: ["study", "Your preferences are saved."],
-  viewing: ["viewing", "Your viewing log is deleted."],
-  mail: ["mail", "Your email preferences are saved."],
-};
-
 const studyFiles = [
   ["json", "JSON"],
   ["csv", "CSV"],
@@ -60,13 +50,18 @@ const studyFiles = [
 export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
-  const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
+  const hasNotice = !result && Object.hasOwn(settingsNotices, settings.saved ?? "");
+  const [savedIn, message] = (hasNotice && settingsNotices[settings.saved ?? ""]) || [];
+  const hasProgramSection = settings.programs.length > 0 || savedIn === "program";
+  const hiddenSections: SectionId[] = [
+    ...(settings.twoStep.offered ? [] : ["two-step" as const]),
+    ...(hasProgramSection ? [] : ["program" as const]),
+  ];
   const getSavedMessage = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
+        <SectionLinks hiddenSections={hiddenSections} />
         <div className="grid gap-5">
           <SettingsSection id="profile" savedMessage={getSavedMessage("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
@@ -127,6 +122,11 @@ export default function SettingsPage() {
               </Link>
             </div>
           </SettingsSection>
+          {hasProgramSection && (
+            <SettingsSection id="program" savedMessage={getSavedMessage("program")}>
+              <OwnPrograms programs={settings.programs} />
+            </SettingsSection>
+          )}
           <SettingsSection id="reports" description="Questions you reported, and the editors’ replies.">
             <div>
               <Link to={paths.ownReports} className={buttonClass({ variant: "outline" })}>
@@ -138,7 +138,7 @@ export default function SettingsPage() {
           <ViewingLogSection savedMessage={getSavedMessage("viewing")} />
           <SettingsSection
             id="export"
-            description="Download one JSON file with your data, including your account, logins, study sessions, answers, image viewing log, flags, notes, sets, RVU shifts, and progress."
+            description="Download one JSON file with your data, including your account, logins, study sessions, answers, image viewing log, flags, notes, sets, RVU shifts, residency program, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -166,7 +166,7 @@ export default function SettingsPage() {
           </SettingsSection>
           <SettingsSection
             id="delete"
-            description="Your name, username, email address, password, flags, notes, image viewing log, sets, RVU shifts, and progress are deleted at once and cannot be restored. Your answers and reports stay without your name, and payment records stay for accounting."
+            description="Your name, username, email address, password, flags, notes, image viewing log, sets, RVU shifts, seat in a residency program, and progress are deleted at once and cannot be restored. Your answers and reports stay without your name, and payment records stay for accounting."
           >
             {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">

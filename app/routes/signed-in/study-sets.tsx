@@ -2,10 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
+import { AssignedSets } from "~/features/programs/components/assigned-sets";
+import { selectOwnAssignments, toOwnAssignments } from "~/features/programs/members/own-programs.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetCard } from "~/features/sets/components/study-set-card";
 import { mapOpenSessions, selectOpenSetSessions, selectStudySets } from "~/features/sets/study-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
+import { getLocalDate } from "~/lib/day";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,17 +19,19 @@ const maxSetsListed = 100;
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
   const access = getBankAccess(viewer, now);
-  const [sets, sessions] = await db.batch([
+  const today = getLocalDate(now, viewer.timeZone);
+  const [sets, sessions, assignments] = await db.batch([
     selectStudySets(db, viewer.userId, access, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
+    selectOwnAssignments(db, viewer.userId, today),
   ]);
-  return { sets, open: mapOpenSessions(sessions), access };
+  return { sets, open: mapOpenSessions(sessions), access, assignments: toOwnAssignments(assignments, today) };
 });
 
 export const meta: MetaFunction = () => [{ title: "Study sets · RadCore" }];
 
 export default function StudySetsPage() {
-  const { sets, open, access } = useLoaderData<typeof loader>();
+  const { sets, open, access, assignments } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Study sets"
@@ -38,6 +43,11 @@ export default function StudySetsPage() {
         </Link>
       }
     >
+      {assignments.length > 0 && (
+        <div className="mb-5">
+          <AssignedSets assignments={assignments} />
+        </div>
+      )}
       {sets.length === 0 ? (
         <EmptyState
           icon={BookOpen}

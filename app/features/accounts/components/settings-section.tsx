@@ -12,6 +12,7 @@ export const settingsSections = [
   { id: "appearance", title: "Appearance" },
   { id: "mail", title: "Email preferences" },
   { id: "subscription", title: "Subscription" },
+  { id: "program", title: "Residency program" },
   { id: "reports", title: "My reports" },
   { id: "viewing", title: "Image viewing log" },
   { id: "export", title: "Export my data" },

@@ -56,6 +56,15 @@ export function AnnualAction({ callToAction }: { callToAction: CallToAction }) {
           Update payment
         </ActionLink>
       );
+    case "seat":
+      return (
+        <ActionLink
+          to={`${paths.settings}#program`}
+          note={`Your residency program pays for your access until ${callToAction.until}.`}
+        >
+          View my program
+        </ActionLink>
+      );
     case "comp":
       return (
         <ActionLink to={paths.manageSubscription} note={`You have complimentary access until ${callToAction.until}.`}>

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { AssignedSets } from "../../programs/components/assigned-sets";
 import type { HomeData } from "../home.loader.server";
 import { CompareCard } from "./compare-card";
 import { ContinueCard } from "./continue-card";
@@ -41,6 +42,7 @@ export function LearnerHome({ home }: { home: HomeData }) {
           {home.isNew && <FirstSteps hasSeenFirstRun={home.hasSeenFirstRun} />}
           {home.unfinished && <ContinueCard session={home.unfinished} otherCount={home.otherUnfinishedCount} />}
           {home.dueQueue && <DueCard queue={home.dueQueue} />}
+          <AssignedSets assignments={home.assignments} />
           <QuickStart access={home.access} />
           {home.leechCount > 0 && <CompareCard leechCount={home.leechCount} />}
         </div>

@@ -7,6 +7,7 @@ import { Page } from "~/ui/page";
 const subscriptionAdminPages = [
   { to: paths.adminSubscription, name: "Overview" },
   { to: paths.adminSubscribers, name: "Learners" },
+  { to: paths.adminPrograms, name: "Programs" },
   { to: paths.adminPaymentEvents, name: "Provider events" },
   { to: paths.adminSubscriptionSettings, name: "Switches" },
 ];

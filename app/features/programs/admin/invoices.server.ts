@@ -1,0 +1,115 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import type { Db } from "../../../db/client.server";
+import { program, programInvoice } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
+import { audit } from "../../audit/audit.server";
+import type { PaymentMethod } from "../program-taxonomy";
+import { programSubject } from "./save-program.server";
+
+type WriteContext = Pick<Context, "db" | "now" | "id">;
+
+/** An invoice as the form sends it; dates are YYYY-MM-DD. */
+export interface NewInvoice {
+  number: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: string;
+  coversUntil: string;
+  paidOn?: string | undefined;
+  paidBy: PaymentMethod;
+}
+
+/** Returns the last moment of a UTC day, ms. */
+function endOfDay(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) + dayMs - 1;
+}
+
+/** Returns the statement that writes the end of the access, which the paid invoices determine (V1). */
+function updatePaidUntil(db: Db, programId: string) {
+  return db
+    .update(program)
+    .set({
+      paidUntil: sql`coalesce((select max(covers_until) from ${programInvoice}
+        where program_id = ${programId} and paid_at is not null and voided_at is null), 0)`,
+    })
+    .where(eq(program.id, programId));
+}
+
+/** Records an invoice, in one batch with the end of the access and the audit entry; `invoiceId` sent twice records it once. */
+export async function recordInvoice(
+  context: WriteContext,
+  actorId: string,
+  { programId, invoiceId }: { programId: string; invoiceId: string },
+  { number, amount, currency, coversUntil, paidOn, paidBy }: NewInvoice,
+): Promise<void> {
+  const { db, now } = context;
+  const isNew = sql`not exists (select 1 from ${programInvoice} where id = ${invoiceId})`;
+  const after = { number, amount, currency, coversUntil, ...(paidOn && { paidOn, paidBy }) };
+  await db.batch([
+    audit(context, { actorId, action: "record invoice", subject: programSubject(programId), after }, isNew),
+    db
+      .insert(programInvoice)
+      .values({
+        ...{ id: invoiceId, programId, number, amount, currency, createdAt: now },
+        coversUntil: endOfDay(coversUntil),
+        ...(paidOn ? { paidAt: Date.parse(`${paidOn}T00:00:00Z`), paidBy } : {}),
+      })
+      .onConflictDoNothing(),
+    updatePaidUntil(db, programId),
+  ]);
+}
+
+/** Records the payment of an open invoice. Returns false if it is paid or voided already. */
+export async function payInvoice(
+  context: WriteContext,
+  actorId: string,
+  programId: string,
+  { invoiceId, paidOn, paidBy }: { invoiceId: string; paidOn: string; paidBy: PaymentMethod },
+): Promise<boolean> {
+  const { db } = context;
+  const isOpen = and(
+    eq(programInvoice.id, invoiceId),
+    eq(programInvoice.programId, programId),
+    isNull(programInvoice.paidAt),
+    isNull(programInvoice.voidedAt),
+  );
+  const exists = sql`exists (select 1 from ${programInvoice} where ${isOpen})`;
+  const number = sql`(select json_object('number', number, 'paidOn', ${paidOn}, 'paidBy', ${paidBy}) from ${programInvoice} where id = ${invoiceId})`;
+  const [, paid] = await db.batch([
+    audit(context, { actorId, action: "pay invoice", subject: programSubject(programId), after: number }, exists),
+    db
+      .update(programInvoice)
+      .set({ paidAt: Date.parse(`${paidOn}T00:00:00Z`), paidBy })
+      .where(isOpen)
+      .returning({ id: programInvoice.id }),
+    updatePaidUntil(db, programId),
+  ]);
+  return paid.length > 0;
+}
+
+/** Voids an invoice: it stays on the list and gives no access. Returns false if it is voided already. */
+export async function voidInvoice(
+  context: WriteContext,
+  actorId: string,
+  programId: string,
+  invoiceId: string,
+): Promise<boolean> {
+  const { db, now } = context;
+  const isValid = and(
+    eq(programInvoice.id, invoiceId),
+    eq(programInvoice.programId, programId),
+    isNull(programInvoice.voidedAt),
+  );
+  const before = sql`(select json_object('number', number, 'amount', amount, 'currency', currency) from ${programInvoice} where id = ${invoiceId})`;
+  const [, voided] = await db.batch([
+    audit(
+      context,
+      { actorId, action: "void invoice", subject: programSubject(programId), before },
+      sql`exists (select 1 from ${programInvoice} where ${isValid})`,
+    ),
+    db.update(programInvoice).set({ voidedAt: now }).where(isValid).returning({ id: programInvoice.id }),
+    updatePaidUntil(db, programId),
+  ]);
+  return voided.length > 0;
+}
