@@ -76,6 +76,7 @@ export const paths = {
   adminCardPreview: "/admin-social-cards/preview",
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
+  topics: "/manage-questions/topics",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

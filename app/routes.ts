@@ -126,6 +126,7 @@ export default [
     route("manage-pictures/:seriesKey", "routes/admin/manage-pictures.picture.tsx"),
     route("manage-questions", "routes/admin/manage-questions.tsx"),
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
+    route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
     route("ai-practice", "routes/admin/ai-practice.tsx"),
     route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),

@@ -20,6 +20,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   card: adminCardPath,
   release: adminReleasePath,
   question: editQuestionPath,
+  topic: () => paths.topics,
   picture: picturePath,
   image: () => paths.adminImages,
   setting: () => paths.adminSubscriptionSettings,

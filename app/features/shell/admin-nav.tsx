@@ -8,6 +8,7 @@ import {
   Gauge,
   Images,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   Megaphone,
   MessageSquareWarning,
@@ -45,6 +46,7 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     name: "Bank",
     items: [
       { name: "Questions", to: paths.manageQuestions, icon: FileQuestion },
+      { name: "Topics", to: paths.topics, icon: ListTree },
       { name: "Pictures", to: paths.pictures, icon: Images },
       { name: "Reports", to: paths.questionReports, icon: MessageSquareWarning },
       { name: "Free questions", to: paths.freeQuestions, icon: ListOrdered },
