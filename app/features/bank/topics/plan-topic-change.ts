@@ -1,8 +1,8 @@
 import { formatTopicPath, getTopicId } from "../../questions/derived-columns";
 
 /** The greatest depth of the topic tree (D2). */
-export const maxTopicDepth = 3;
-export const maxTopicNameLength = 80;
+const maxTopicDepth = 3;
+const maxTopicNameLength = 80;
 
 /** A topic with its names from the root. */
 export interface TopicNode {
