@@ -64,6 +64,7 @@ export const paths = {
   cards: "/instagram-cards",
   admin: "/admin",
   adminUsers: "/admin-users",
+  reviewers: "/admin-users/reviewers",
   adminBlog: "/admin-blog",
   /** Frames of series; an address continues with key, access code, and file. */
   series: "/series",
@@ -77,6 +78,7 @@ export const paths = {
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
   topics: "/manage-questions/topics",
+  toReview: "/manage-questions/to-review",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

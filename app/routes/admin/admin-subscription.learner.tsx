@@ -14,7 +14,7 @@ import type { Tone } from "~/ui/tone";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context, request, params }) => {
+export const loader = adminOnly("business", async ({ context, request, params }) => {
   const subscriber = await readSubscriber(context, params.userId ?? "");
   if (!subscriber) throw notFound(request);
   const { payments, now } = context;
@@ -24,7 +24,7 @@ export const loader = adminOnly(async ({ context, request, params }) => {
   };
 });
 
-export const action = adminOnly((args) => handleSubscriberAction(args));
+export const action = adminOnly("business", (args) => handleSubscriberAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.learner.name ?? "Learner"} · Subscriptions · RadCore` },

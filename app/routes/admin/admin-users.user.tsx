@@ -15,18 +15,21 @@ import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context, request, params, viewer }) => {
+export const loader = adminOnly("users", async ({ context, request, params, viewer }) => {
   const person = await getPerson(context, params.userId ?? "");
   if (!person) throw notFound(request);
   const { now, settings } = context;
   return {
-    person: formatPerson(person, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
+    person: formatPerson(person, {
+      ...{ userId: viewer.userId, adminScope: viewer.adminScope },
+      ...{ now, adminUsernames: settings.adminUsernames },
+    }),
     formKey: context.id(),
     done: new URL(request.url).searchParams.get("done"),
   };
 });
 
-export const action = adminOnly((args) => handleUserAction(args));
+export const action = adminOnly("users", (args) => handleUserAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Account"} · Users · RadCore` },
@@ -44,7 +47,7 @@ export default function AdminUser() {
         </ResultAlert>
       )}
       <PersonSummary person={person} />
-      {!person.isDeleted && (
+      {!person.isDeleted && person.isManageable && (
         <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
           <PersonActions person={person} result={result} formKey={formKey} />
         </AdminSection>

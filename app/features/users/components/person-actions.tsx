@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { adminSubscriberPath, adminUserExportPath } from "~/admin-paths";
 import { ActionButton, ConfirmButton, type LastResult } from "~/features/admin/components/admin-form";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
-import { BanForm, DeleteForm, ImpersonateForm, RoleForm } from "./destructive-actions";
+import { BanForm, DeleteForm, ImpersonateForm, RoleForm, ScopeForm } from "./destructive-actions";
 import { EmailForm, NamesForm } from "./name-and-email-forms";
 
 export interface ActionFormProps {
@@ -23,6 +24,8 @@ export function PersonActions(props: ActionFormProps) {
   const { person, formKey } = props;
   const canLockOut = !person.isSelf && !person.hasFixedName;
   const { name } = person;
+  const hasBusiness = useHasArea("business");
+  const hasAdmins = useHasArea("admins");
   return (
     <div className="gap-4 lg:columns-2">
       {!canLockOut && (
@@ -93,23 +96,30 @@ export function PersonActions(props: ActionFormProps) {
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      <ActionCard
-        id="access-act"
-        title="Complimentary access and quota"
-        note="You change access and quota on the subscription page."
-      >
-        <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
-          Change access or quota
-        </a>
-      </ActionCard>
-      {(canLockOut || !person.isAdmin) && (
+      {hasBusiness && (
+        <ActionCard
+          id="access-act"
+          title="Complimentary access and quota"
+          note="You change access and quota on the subscription page."
+        >
+          <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
+            Change access or quota
+          </a>
+        </ActionCard>
+      )}
+      {hasAdmins && canLockOut && person.isAdmin && (
+        <ActionCard id="scope-act" title="Scope" note="Pages outside the scope do not exist for this admin.">
+          <ScopeForm key={person.scope} {...props} />
+        </ActionCard>
+      )}
+      {hasAdmins && (canLockOut || !person.isAdmin) && (
         <ActionCard
           id="role-act"
           title={person.isAdmin ? "Make learner" : "Make admin"}
           note={
             person.isAdmin
-              ? "This account loses access to all admin pages. The last admin cannot be made a learner."
-              : "Admins can see and change everything on all admin pages, including this one."
+              ? "This account loses access to all admin pages. The last owner cannot be made a learner."
+              : "Admins see and change what their scope allows. Pages outside the scope do not exist for them."
           }
         >
           <RoleForm key={String(person.isAdmin)} {...props} />

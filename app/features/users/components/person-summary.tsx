@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminSubscriberPath } from "~/admin-paths";
 import { Moment } from "~/features/admin/components/moment";
+import { AreaLink } from "~/features/auth/components/area-link";
+import { scopeNames } from "~/features/auth/scope-labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
@@ -12,7 +13,13 @@ export function PersonSummary({ person }: { person: PersonView }) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <SummaryCard id="who" title="Profile">
-        <Row name="Role">{person.isAdmin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
+        <Row name="Role">
+          {person.isAdmin ? (
+            <Badge tone="primary">Admin · {person.scope ? scopeNames[person.scope].toLowerCase() : "no scope"}</Badge>
+          ) : (
+            "Learner"
+          )}
+        </Row>
         {ban && (
           <Row name={ban.isOver ? "Previous ban" : "Banned"}>
             <Badge tone={ban.isOver ? "neutral" : "destructive"}>
@@ -38,9 +45,9 @@ export function PersonSummary({ person }: { person: PersonView }) {
         id="access"
         title="Access"
         more={
-          <Link to={adminSubscriberPath(person.userId)} className="link text-sm">
+          <AreaLink area="business" to={adminSubscriberPath(person.userId)} className="link text-sm">
             Payments, complimentary access, and history
-          </Link>
+          </AreaLink>
         }
       >
         <Row name="Subscription">
