@@ -79,6 +79,7 @@ export const paths = {
   newQuestion: "/manage-questions/new",
   topics: "/manage-questions/topics",
   toReview: "/manage-questions/to-review",
+  manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

@@ -7,7 +7,9 @@ import { loadTopics } from "~/features/bank/topics/topics.loader.server";
 
 export const meta: MetaFunction = () => [{ title: "Topics · RadCore" }];
 
-export const loader = adminOnly("bankWriting", ({ context, request }) => loadTopics(context.db, new URL(request.url).searchParams));
+export const loader = adminOnly("bankWriting", ({ context, request }) =>
+  loadTopics(context.db, new URL(request.url).searchParams),
+);
 
 export const action = adminOnly("bankWriting", (args) => handleTopicsAction(args));
 
