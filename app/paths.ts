@@ -77,7 +77,9 @@ export const paths = {
   adminCardPreview: "/admin-social-cards/preview",
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
+  topics: "/manage-questions/topics",
   toReview: "/manage-questions/to-review",
+  manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

@@ -128,6 +128,8 @@ export default [
     route("manage-questions", "routes/admin/manage-questions.tsx"),
     route("manage-questions/to-review", "routes/admin/manage-questions.to-review.tsx"),
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
+    route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
+    route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
     route("ai-practice", "routes/admin/ai-practice.tsx"),
     route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),

@@ -8,7 +8,9 @@ import {
   FileQuestion,
   Gauge,
   Images,
+  Layers,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   Megaphone,
   MessageSquareWarning,
@@ -52,6 +54,8 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
     items: [
       { name: "Questions", to: paths.manageQuestions, area: "bank", icon: FileQuestion },
       { name: "To review", to: paths.toReview, area: "bankReview", icon: ClipboardCheck },
+      { name: "Study sets", to: paths.manageStudySets, area: "bankWriting", icon: Layers },
+      { name: "Topics", to: paths.topics, area: "bankWriting", icon: ListTree },
       { name: "Pictures", to: paths.pictures, area: "bank", icon: Images },
       { name: "Reports", to: paths.questionReports, area: "reports", icon: MessageSquareWarning },
       { name: "Free questions", to: paths.freeQuestions, area: "bankWriting", icon: ListOrdered },
