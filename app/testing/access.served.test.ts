@@ -182,7 +182,7 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     else if (name === ":key") address = address.replace(name, `${"0".repeat(64)}.png`);
     else if (name === ":slug") address = address.replace(name, "spaced-review-evidence");
     // An old path of an admin page.
-    else if (path === "/admin/*") address = address.replace(name, "users");
+    else if (path === "/admin/*") address = address.replace(name, "question-reports");
     else if (name === ":cardId") address = address.replace(name, "first-neuro-004");
     else if (name === ":importId") address = address.replace(name, "no-such-import");
     else if (name === ":releaseId") address = address.replace(name, "2025D");
