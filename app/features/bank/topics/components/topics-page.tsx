@@ -145,8 +145,11 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
           return (
             <tr key={id} aria-current={id === chosenId || undefined}>
               <th scope="row" className="font-normal" style={{ paddingLeft: `${0.75 + (names.length - 1) * 1.5}rem` }}>
-                <Link to={`${paths.topics}?${new URLSearchParams({ topic: id })}`} className="link">
-                  <span className="sr-only">Change {names.slice(0, -1).map((name) => `${name}${separator}`)}</span>
+                <Link
+                  to={`${paths.topics}?${new URLSearchParams({ topic: id })}`}
+                  aria-label={`Change ${path}`}
+                  className="link"
+                >
                   {names.at(-1)}
                 </Link>
               </th>
