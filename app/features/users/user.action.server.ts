@@ -13,6 +13,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
+import { handleSubscriberAction, subscriberIntents } from "../billing/admin/subscriber.action.server";
 import { setCancellation } from "../billing/own-subscription.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
@@ -49,6 +50,7 @@ export async function handleUserAction(args: SignedInArgs) {
   const lockoutProblem = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
   const userRequest = { actorId: viewer.userId, userId, username, lockoutProblem, form };
   const intent = String(form.get("intent"));
+  if (subscriberIntents.includes(intent)) return handleSubscriberAction(args, form);
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw new Response("Unknown form", { status: 400 });
   return handler(args, userRequest);

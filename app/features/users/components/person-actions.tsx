@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { adminSubscriberPath, adminUserExportPath } from "~/admin-paths";
+import { adminUserExportPath } from "~/admin-paths";
 import { ActionButton, ConfirmButton, type LastResult } from "~/features/admin/components/admin-form";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
 import { BanForm, DeleteForm, ImpersonateForm, RoleForm } from "./destructive-actions";
@@ -20,7 +20,7 @@ const selfNote = "This is your own account. Another admin has to make changes th
 
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
-  const { person, formKey } = props;
+  const { person } = props;
   const canLockOut = !person.isSelf && !person.hasFixedName;
   const { name } = person;
   return (
@@ -93,46 +93,6 @@ export function PersonActions(props: ActionFormProps) {
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      <ActionCard
-        id="access-act"
-        title="Complimentary access and quota"
-        note="You change access and quota on the subscription page."
-      >
-        <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
-          Change access or quota
-        </a>
-      </ActionCard>
-      {(canLockOut || !person.isAdmin) && (
-        <ActionCard
-          id="role-act"
-          title={person.isAdmin ? "Make learner" : "Make admin"}
-          note={
-            person.isAdmin
-              ? "This account loses access to all admin pages. The last admin cannot be made a learner."
-              : "Admins can see and change everything on all admin pages, including this one."
-          }
-        >
-          <RoleForm key={String(person.isAdmin)} {...props} />
-        </ActionCard>
-      )}
-      {canLockOut && !person.isAdmin && (
-        <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
-          {person.ban && (
-            <div className="mb-4">
-              <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
-            </div>
-          )}
-          <BanForm key={String(Boolean(person.ban))} {...props} />
-          {person.ban && person.willRenew && (
-            <div className="mt-4 border-border border-t pt-4">
-              <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
-              <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
-                Cancel at the end of the period
-              </ActionButton>
-            </div>
-          )}
-        </ActionCard>
-      )}
       <ActionCard id="export-act" title="Data export" note="This is the same JSON file that the learner can download.">
         <form method="post" action={adminUserExportPath(person.userId)}>
           <Button type="submit" variant="outline">
@@ -140,18 +100,67 @@ export function PersonActions(props: ActionFormProps) {
           </Button>
         </form>
       </ActionCard>
-      {canLockOut && !person.isAdmin && (
-        <ActionCard
-          id="delete-act"
-          title="Delete account"
-          note="This deletes the learner's record at the payment provider, name, username, email address, password, flags, notes, sets, RVU shifts, and progress. You can't undo this."
-        >
-          <DeleteForm {...props} />
-        </ActionCard>
-      )}
     </div>
   );
 }
+
+/** The actions that take something away, folded until they are needed (M4). */
+export function DestructiveActions(props: ActionFormProps) {
+  const { person, formKey, result } = props;
+  const canLockOut = !person.isSelf && !person.hasFixedName;
+  if (!canLockOut && person.isAdmin) return null;
+  // Open for a form with errors, and while there is a ban to remove.
+  const isOpen = person.ban !== null || destructiveIntents.includes(String(result?.initialValue?.intent));
+  return (
+    <details className="mt-4" open={isOpen || undefined}>
+      <summary className="link w-fit cursor-pointer text-sm">Role, ban, and deletion</summary>
+      <div className="mt-4 gap-4 lg:columns-2">
+        {(canLockOut || !person.isAdmin) && (
+          <ActionCard
+            id="role-act"
+            title={person.isAdmin ? "Make learner" : "Make admin"}
+            note={
+              person.isAdmin
+                ? "This account loses access to all admin pages. The last admin cannot be made a learner."
+                : "Admins can see and change everything on all admin pages, including this one."
+            }
+          >
+            <RoleForm key={String(person.isAdmin)} {...props} />
+          </ActionCard>
+        )}
+        {canLockOut && !person.isAdmin && (
+          <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
+            {person.ban && (
+              <div className="mb-4">
+                <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
+              </div>
+            )}
+            <BanForm key={String(Boolean(person.ban))} {...props} />
+            {person.ban && person.willRenew && (
+              <div className="mt-4 border-border border-t pt-4">
+                <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
+                <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
+                  Cancel at the end of the period
+                </ActionButton>
+              </div>
+            )}
+          </ActionCard>
+        )}
+        {canLockOut && !person.isAdmin && (
+          <ActionCard
+            id="delete-act"
+            title="Delete account"
+            note="This deletes the learner's record at the payment provider, name, username, email address, password, flags, notes, sets, RVU shifts, and progress. You can't undo this."
+          >
+            <DeleteForm {...props} />
+          </ActionCard>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const destructiveIntents = ["role", "ban", "delete"];
 
 function ActionCard({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
   return (
