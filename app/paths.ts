@@ -64,6 +64,7 @@ export const paths = {
   cards: "/instagram-cards",
   admin: "/admin",
   adminUsers: "/admin-users",
+  reviewers: "/admin-users/reviewers",
   adminBlog: "/admin-blog",
   /** Frames of series; an address continues with key, access code, and file. */
   series: "/series",
@@ -76,6 +77,9 @@ export const paths = {
   adminCardPreview: "/admin-social-cards/preview",
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
+  topics: "/manage-questions/topics",
+  toReview: "/manage-questions/to-review",
+  manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */

@@ -24,7 +24,7 @@ test("opens a page, a question, and a user with the keyboard, and gives the focu
   const search = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Search" });
   await search.focus();
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search pages, questions" });
+  const field = page.getByRole("combobox", { name: "Search pages, users, questions" });
   await field.waitFor();
   expect(code.length).toBeGreaterThan(0);
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);

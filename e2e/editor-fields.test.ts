@@ -157,7 +157,8 @@ test("selected words are formatted by key and by button, and learners see a tabl
     )
     .toBe("A");
   await page.keyboard.type("Tracer");
-  const preview = page.locator("[data-preview]");
+  await page.getByRole("button", { name: "Preview", exact: true }).first().click();
+  const preview = page.frameLocator("iframe[title='Preview at 360 pixels']").locator("[data-preview]");
   await preview.getByRole("columnheader", { name: "Tracer" }).waitFor();
   expect(await preview.locator("strong").first().innerText()).toBe("longest");
   expect(await preview.locator("sub").first().innerText()).toBe("1/2");

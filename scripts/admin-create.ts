@@ -77,7 +77,7 @@ function buildStatements({ username, name, email, passwordHash }: AdminAccount):
   const id = () => toSqlLiteral(randomBytes(16).toString("base64url"));
   const ownerIdSql = `(SELECT id FROM user WHERE username = ${toSqlLiteral(username)})`;
   return [
-    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${toSqlLiteral(name)}, ${toSqlLiteral(email)}, 1, ${toSqlLiteral(username)}, ${toSqlLiteral(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
+    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, admin_scope, created_at, updated_at) VALUES (${id()}, ${toSqlLiteral(name)}, ${toSqlLiteral(email)}, 1, ${toSqlLiteral(username)}, ${toSqlLiteral(username)}, 'admin', 'owner', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', admin_scope = 'owner', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${ownerIdSql}`,
     `DELETE FROM two_factor WHERE user_id = ${ownerIdSql}`,
     // Deletes used codes too, which `endLinks` keeps, because two-step sign-in is removed.

@@ -16,6 +16,7 @@ export * from "./schema/practice";
 export * from "./schema/programs";
 export * from "./schema/progress";
 export * from "./schema/questions";
+export * from "./schema/review-work";
 export * from "./schema/rvu";
 export * from "./schema/series";
 export * from "./schema/sets";

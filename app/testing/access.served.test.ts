@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customSet, groupSet, program, programCoordinator, programInvitation, programMember } from "../db/schema";
+import { type AdminArea, adminScopes, hasArea } from "../features/auth/admin-scopes";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { emptyFilter } from "../features/questions/filter";
@@ -26,6 +27,54 @@ it("finds a loader and an action in every admin route: a missing one answers 405
 
 type Kind = "stranger" | "free" | "paid" | "other" | "banned" | "member" | "coordinator" | "admin";
 const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "member", "coordinator", "admin"];
+
+/** The area of each address and of those below it, unless an earlier line is longer; then that of its action, if it differs. */
+const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][] = [
+  ["/admin/audit", "audit"],
+  ["/admin", "overview"],
+  ["/admin-users/reviewers", "admins"],
+  ["/admin-users", "users"],
+  ["/admin-subscription", "business"],
+  ["/analytics/questions", "bank"],
+  ["/analytics", "analytics"],
+  ["/manage-questions/to-review", "bankReview"],
+  ["/manage-questions/new", "bankWriting"],
+  ["/manage-questions/import", "bankWriting"],
+  ["/manage-questions/export", "bankWriting"],
+  ["/manage-questions/:questionId/autosave", "bankWriting"],
+  // The action checks the area of each act; its tests are in scopes.worker.test.ts.
+  ["/manage-questions", "bank"],
+  ["/manage-pictures/upload", "bankWriting"],
+  ["/manage-pictures/:seriesKey", "bank", "bankWriting"],
+  ["/manage-pictures", "bank"],
+  ["/admin-free-questions", "bankWriting"],
+  ["/admin-test-by-ids", "bank"],
+  ["/ai-practice", "bankWriting"],
+  ["/question-reports/guidelines", "bankWriting"],
+  ["/question-reports/:questionId", "reports", "reportClosing"],
+  ["/question-reports", "reports"],
+  ["/admin-blog", "content"],
+  ["/admin-social-cards", "content"],
+  ["/admin-rvu", "rvu"],
+  ["/communications", "communications"],
+];
+
+function getExpectedArea({ path, kind }: Endpoint): AdminArea | undefined {
+  const [, area, actionArea] = areasByAddress.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? [];
+  return kind === "action" ? (actionArea ?? area) : area;
+}
+
+const adminExits = exits.filter(({ word }) => word === "adminOnly");
+
+it("finds on each admin loader and action the area that its address belongs to (A8)", () => {
+  const wrong = adminExits.flatMap((endpoint) => {
+    const expected = getExpectedArea(endpoint);
+    return expected && endpoint.area === expected
+      ? []
+      : [`${endpoint.title} has the area ${endpoint.area}, but areasByAddress says ${expected}`];
+  });
+  expect(wrong).toEqual([]);
+});
 
 it("finds every loader and action built by an audience function", () => {
   expect(endpoints.length).toBeGreaterThan(2);
@@ -56,7 +105,7 @@ describe.each(exits)("$title ($word)", (endpoint) => {
       kinds.map(async (kind) => {
         const wrong: string[] = [];
         for (const target of targets(endpoint, path)) {
-          const answer = await call(endpoint, target, people[kind]);
+          const answer = await callAs(endpoint, target, people[kind]);
           const complaint = judge(endpoint, kind, answer);
           if (complaint) wrong.push(`${kind} at ${endpoint.kind} ${target}: ${complaint}`);
         }
@@ -64,6 +113,26 @@ describe.each(exits)("$title ($word)", (endpoint) => {
       }),
     );
     expect(complaints.flat()).toEqual([]);
+  });
+});
+
+describe("scopes of admins (A8)", async () => {
+  const scopes = [...adminScopes, null];
+  const learner = await makePerson(db);
+  const admins = await Promise.all(scopes.map((adminScope) => makePerson(db, { role: "admin", adminScope })));
+  const logins = await Promise.all([learner, ...admins].map(({ userId }) => makeLoginCookie(db, userId, url)));
+
+  it.each(adminExits)("opens the $title to its scopes, and answers the others as a learner", async (endpoint) => {
+    const [alone = ""] = targets(endpoint, await addressOf(endpoint, learner));
+    const [refusal, ...answers] = await Promise.all(logins.map((login) => call(endpoint, alone, login)));
+    const area = getExpectedArea(endpoint);
+    const complaints = answers.flatMap((answer, index) => {
+      const scope = scopes[index] ?? null;
+      if (area && hasArea(scope, area) && !endpoint.empty)
+        return answer.status === 404 && !endpoint.path.includes(":") ? [`${scope}: not found`] : [];
+      return answer.status === 404 && answer.text === refusal?.text ? [] : [`${scope}: answered ${answer.status}`];
+    });
+    expect(complaints).toEqual([]);
   });
 });
 
@@ -85,6 +154,7 @@ it("refuses sign-in before the email address is verified", async () => {
 
 interface Answer {
   status: number;
+  text: string;
   toLogin: boolean;
 }
 
@@ -215,9 +285,14 @@ function targets({ routeId, kind, index }: Endpoint, path: string): string[] {
   return routeId === "routes/signed-in/session" ? [alone, path, `${alone}&q=1`, `${path}?q=1`] : [alone, path];
 }
 
-async function call({ kind }: Endpoint, target: string, person: Person | null): Promise<Answer> {
+async function callAs(endpoint: Endpoint, target: string, person: Person | null): Promise<Answer> {
   // A new login for every call, because some calls end it.
-  const cookie = person && (await makeLoginCookie(db, person.userId, url));
+  return call(endpoint, target, person && (await makeLoginCookie(db, person.userId, url)));
+}
+
+type Login = Awaited<ReturnType<typeof makeLoginCookie>>;
+
+async function call({ kind }: Endpoint, target: string, cookie: Login | null): Promise<Answer> {
   const headers = { Origin: url, ...(cookie ? { Cookie: `${cookie.name}=${cookie.value}` } : {}) };
   const answer = await fetch(url + target, {
     headers,
@@ -228,7 +303,7 @@ async function call({ kind }: Endpoint, target: string, person: Person | null): 
   const location = answer.headers.get("Location") ?? "";
   // Remix sends a redirect as data with status 202.
   const toLogin = location.startsWith("/login") || (answer.status === 202 && text.includes('"/login'));
-  return { status: answer.status, toLogin };
+  return { status: answer.status, text, toLogin };
 }
 
 describe("the page of a program (V3, V4)", () => {

@@ -47,7 +47,7 @@ export const auditActions = async () => (await db.select().from(auditLog)).map((
 export async function postUserForm(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
   const body = new URLSearchParams(fields);
   const request = new Request(`${url}/admin-users/${who.userId}`, { method: "POST", body });
-  const viewer = { userId: by.userId } as SignedInArgs["viewer"];
+  const viewer = { userId: by.userId, adminScope: (await rowOf(by))?.adminScope } as SignedInArgs["viewer"];
   const answer = await handleUserAction({
     context,
     request,

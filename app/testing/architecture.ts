@@ -42,6 +42,8 @@ export const features: Record<string, Record<string, string>> = {
     review: "schedules the next review of an answered question",
   },
   sets: {
+    admin: "the parts of admin pages",
+    audit: "records what admins save in study sets",
     auth: "the signed-in learner",
     questions: "filters, and the questions of a set",
     quota: "how much of a set may be opened",

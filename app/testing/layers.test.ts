@@ -41,6 +41,7 @@ const ruleFiles = [
     "series(-objects)?",
     "version",
     "bulk-user-actions",
+    "admin-scopes",
     "(.+-)?changes",
     "post-draft",
     "(.+-)?prefill",

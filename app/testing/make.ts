@@ -13,6 +13,7 @@ import {
   user,
 } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
+import type { AdminScope } from "../features/auth/admin-scopes";
 import { getLoginCookieName } from "../features/auth/viewer.server";
 import { recountBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
@@ -32,6 +33,8 @@ export interface Person {
 
 interface PersonOptions {
   role?: "user" | "admin";
+  /** The scope of an admin; owner unless given. */
+  adminScope?: AdminScope | null;
   emailVerified?: boolean;
   banned?: boolean;
   /** The hash of the password; without one, the person cannot sign in by password. */
@@ -58,6 +61,7 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
     email,
     emailVerified: options.emailVerified ?? true,
     role: options.role ?? "user",
+    adminScope: options.role === "admin" && options.adminScope === undefined ? "owner" : options.adminScope,
     banned: options.banned ?? false,
     createdAt: at,
     updatedAt: at,

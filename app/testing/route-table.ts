@@ -12,6 +12,8 @@ export interface Endpoint {
   kind: "loader" | "action";
   /** The guard that builds it, or null. */
   word: string | null;
+  /** The area of the admin pages that `adminOnly` checks (A8), or null. */
+  area: string | null;
   /** Has no handler, so that the method answers 404 to admins too. */
   empty: boolean;
   /** A path that runs it, with parameters as written in routes.ts. */
@@ -27,11 +29,12 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   return [{ file: "root.tsx", path: "/", index: false }, ...entries].flatMap(({ file, path, index }) => {
     const text = readFileSync(join(root, "app", file), "utf8");
     const resource = !isPage(text);
-    return exportsOf(text).map(({ kind, word, empty }) => ({
+    return exportsOf(text).map(({ kind, word, area, empty }) => ({
       routeId: file.replace(/\.tsx?$/, ""),
       file: `app/${file}`,
       kind,
       word,
+      area,
       empty,
       path,
       index,
@@ -64,13 +67,16 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
   });
 }
 
-function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "empty">[] {
+function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "area" | "empty">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const built = text.match(
-      new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|adminOnly|machine)\\(`, "m"),
+      new RegExp(
+        `^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|adminOnly|machine)\\((?:\\s*"(\\w+)",)?`,
+        "m",
+      ),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
-    const empty = text.includes(`export const ${kind} = adminOnly(throwNotFound);`);
-    return there.test(text) ? [{ kind, word: built?.[1] ?? null, empty }] : [];
+    const empty = new RegExp(`^export const ${kind} = adminOnly\\("\\w+", throwNotFound\\);`, "m").test(text);
+    return there.test(text) ? [{ kind, word: built?.[1] ?? null, area: built?.[2] ?? null, empty }] : [];
   });
 }

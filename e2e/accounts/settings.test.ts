@@ -135,7 +135,7 @@ test("admins cannot delete their own account", async ({ open, db }) => {
   await form.getByLabel("Type your username").fill(admin.username);
   await form.getByLabel("Current password").fill(password);
   await form.getByRole("button", { name: "Delete my account" }).click();
-  await form.getByText(/Ask another admin to make you a learner/).waitFor();
+  await form.getByText(/Ask an owner to make you a learner/).waitFor();
   expect(await emailOf(db, admin.userId)).toBe(admin.email);
 });
 

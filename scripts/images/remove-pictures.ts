@@ -10,7 +10,8 @@ import type { ImageSource } from "./image-source";
 import type { LocalBucket } from "./local-bucket";
 import { removalActor } from "./publish-questions";
 
-const { itemStatistics, question, questionDraft, questionReference, questionSketch, questionVersion, series } = schema;
+const { itemStatistics, question, questionDraft, questionReference, questionSketch, questionVersion } = schema;
+const { reviewAssignment, series } = schema;
 
 /** Tables that only describe a question and are deleted with it. */
 const ownTables: unknown[] = [
@@ -20,6 +21,7 @@ const ownTables: unknown[] = [
   questionReference,
   questionSketch,
   questionVersion,
+  reviewAssignment,
 ];
 
 export interface Removal {
@@ -140,6 +142,7 @@ async function deleteQuestions(db: Db, questionIds: readonly string[]): Promise<
       .where(
         sql`${itemStatistics.versionId} in (select id from ${questionVersion} where ${questionVersion.questionId} in (${ids}))`,
       ),
+    db.delete(reviewAssignment).where(sql`${reviewAssignment.questionId} in (${ids})`),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${ids})`),
     db.delete(questionVersion).where(sql`${questionVersion.questionId} in (${ids})`),
     db.delete(question).where(sql`${question.id} in (${ids})`),

@@ -25,6 +25,8 @@ export const user = sqliteTable(
     twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
+    /** What an admin may see and do (A8); null for learners, and an admin without a scope has no admin page. */
+    adminScope: text("admin_scope", { enum: ["owner", "editor", "reviewer", "support"] }),
   },
   // The partial indexes cover the rare values only. Their conditions are literals, so the planner cannot use these indexes for
   // the common values.

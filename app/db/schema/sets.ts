@@ -28,7 +28,7 @@ export const customSet = sqliteTable(
   (table) => [index("custom_set_user").on(table.userId, table.updatedAt)],
 );
 
-/** A curated, ordered list of questions, seeded from app/content/study-sets.json (S5). */
+/** A curated, ordered list of questions (S5), seeded from app/content/study-sets.json or written by an admin. */
 export const studySet = sqliteTable("study_set", {
   /** A readable id that is part of the set's URL. */
   id: text("id").primaryKey(),
@@ -41,6 +41,8 @@ export const studySet = sqliteTable("study_set", {
   /** Position in the list of study sets. */
   position: integer("position").notNull(),
   published: integer("published", { mode: "boolean" }).notNull(),
+  /** When an admin last saved the set, which from then on does not follow its content file; null if none did. */
+  editedAt: integer("edited_at"),
 });
 
 /** The questions of a study set, in order. WITHOUT ROWID. */

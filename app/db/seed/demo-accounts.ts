@@ -39,6 +39,7 @@ export async function seedDemo(db: Db, now: number): Promise<number> {
         email: `${username}@radcore.local`,
         emailVerified: true,
         role,
+        adminScope: role === "admin" ? "owner" : null,
         createdAt: at,
         updatedAt: at,
       }),

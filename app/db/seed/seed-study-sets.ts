@@ -1,11 +1,11 @@
-import { eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { StudySetContent } from "../../features/sets/study-set-schema";
 import type { Db } from "../client.server";
 import { question, studySet, studySetItem } from "../schema";
 
 /**
  * Writes the study sets of the content files (S5), after the bank. A set without a file is unpublished but stays for its
- * learners. Omits questions that the bank lacks. Returns the number written.
+ * learners, and a set that an admin saved stays as it is. Omits questions that the bank lacks. Returns the number written.
  */
 export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<number> {
   const [rows, items] = await db.batch([
@@ -20,6 +20,7 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
   for (const [position, { questions, ...fields }] of sets.entries()) {
     const set = { ...fields, position, published: true };
     const storedSet = rows.find(({ id }) => id === set.id);
+    if (storedSet?.editedAt) continue;
     const storedItems = items.filter(({ setId }) => setId === set.id).map(({ externalId }) => externalId);
     if (hasSameValues(storedSet, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
     await db.batch([
@@ -33,8 +34,11 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
     written++;
   }
   const ids = sets.map(({ id }) => id);
-  if (rows.some(({ id, published }) => published && !ids.includes(id)))
-    await db.update(studySet).set({ published: false }).where(notInArray(studySet.id, ids));
+  if (rows.some(({ id, published, editedAt }) => published && !editedAt && !ids.includes(id)))
+    await db
+      .update(studySet)
+      .set({ published: false })
+      .where(and(notInArray(studySet.id, ids), isNull(studySet.editedAt)));
   return written;
 }
 

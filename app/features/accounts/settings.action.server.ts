@@ -135,11 +135,11 @@ async function handleAccountDeletion({ context, request, viewer }: SignedInArgs,
     return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type “${viewer.username}” to confirm.`] } });
   const errors = await checkOwnPassword(context, viewer, currentPassword);
   if (errors) return replyWithErrors(submission, errors);
-  // Guarantees that at least one admin remains.
+  // Guarantees that at least one owner remains.
   if (viewer.isAdmin)
     return replyWithErrors(submission, {
       formErrors: [
-        "Your account was not deleted because you are an admin. Ask another admin to make you a learner, then try again.",
+        "Your account was not deleted because you are an admin. Ask an owner to make you a learner, then try again.",
       ],
     });
   try {

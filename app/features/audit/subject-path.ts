@@ -20,6 +20,8 @@ const pathByKind: Record<string, (id: string) => string> = {
   card: adminCardPath,
   release: adminReleasePath,
   question: editQuestionPath,
+  topic: () => paths.topics,
+  studySet: (id) => `${paths.manageStudySets}?${new URLSearchParams({ set: id })}`,
   picture: picturePath,
   image: () => paths.adminImages,
   setting: () => paths.adminSubscriptionSettings,

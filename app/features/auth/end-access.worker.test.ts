@@ -116,7 +116,7 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
   ["two-step sign-in removed by an admin", "all logins end", () => disableTwoStep(context, act())],
   ["a ban", "all logins end", () => banUser(context, act(), { reason, until: null })],
   ["an admin's sign-out", "all logins end", () => signOutEverywhere(context, act())],
-  ["another role", "all logins end", () => changeRole(context, act(), { role: "admin", reason })],
+  ["another role", "all logins end", () => changeRole(context, act(), { scope: "editor", reason })],
 ];
 
 it.each(changes)("%s ends every open link and pending code; %s", async (_, which, change) => {

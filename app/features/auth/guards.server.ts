@@ -3,6 +3,7 @@ import { isDatabaseOutage } from "../../db/database-outage";
 import { jsonError, unavailableText } from "../../lib/http";
 import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
+import { type AdminArea, hasArea } from "./admin-scopes";
 import { enforceReadOnlyImpersonation } from "./impersonation.server";
 import { type BatchReads, type BatchResults, getViewer, getViewerWith, type Viewer } from "./viewer.server";
 
@@ -49,14 +50,15 @@ export function signedInWith<I, R extends BatchReads, T>(
 }
 
 /**
- * Allows admins, by their role in the database; for others, the page does not exist (A3). If admins need two-step
- * sign-in, redirects admins without it to the setup. For admins with two-step sign-in, every login already includes the
- * code.
+ * Allows admins whose scope has the area, by their role and scope in the database; for others, the page does not exist
+ * (A3, A8). If admins need two-step sign-in, redirects admins without it to the setup. For admins with two-step sign-in,
+ * every login already includes the code.
  */
-export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
+export function adminOnly<T>(area: AdminArea, handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.isImpersonated) throw notFound(args.request);
+    enforceArea({ viewer, request: args.request }, area);
     if (args.context.settings.requiresAdminTwoStep && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
     return handler({ ...args, viewer });
   });
@@ -88,6 +90,11 @@ function withOutageResponse<T>(handler: (args: Args) => Promise<T>) {
       throw createOutageResponse(args.request);
     }
   };
+}
+
+/** Answers 404, as to a learner, unless the admin's scope has the area; for one form of several on a page (A8). */
+export function enforceArea({ viewer, request }: Pick<SignedInArgs, "viewer" | "request">, area: AdminArea): void {
+  if (!hasArea(viewer.adminScope, area)) throw notFound(request);
 }
 
 /** Refuses writes during an impersonation. */

@@ -9,6 +9,7 @@ import { appSetting, loginSession, profile, quota, subscription, user } from "..
 import { toExtraTimePercent } from "../../lib/extra-time-percent";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
+import { type AdminScope, listScopes, toAdminScope } from "./admin-scopes";
 import { readImpersonationToken } from "./impersonation.server";
 import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
@@ -27,6 +28,8 @@ export interface Viewer {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** Scope of an admin (A8); null for learners, and for admins that have none. */
+  adminScope: AdminScope | null;
   /** Whether two-step sign-in is on; if so, this login has passed the second step. */
   hasTwoStep: boolean;
   timeZone: string;
@@ -136,7 +139,8 @@ async function readLogins(context: Context, request: Request): Promise<Login[]> 
 function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
   const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select admin_login.user_id from ${loginSession} as admin_login
     inner join ${user} as admin on admin.id = admin_login.user_id
-    where admin_login.token = ${adminToken} and admin_login.expires_at > ${now} and admin.role = 'admin' and not admin.banned)
+    where admin_login.token = ${adminToken} and admin_login.expires_at > ${now} and admin.role = 'admin' and not admin.banned
+      and admin.admin_scope in ${listScopes("users")})
     and ${user.role} <> 'admin'`;
   return db
     .select({
@@ -150,6 +154,7 @@ function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.role,
+      adminScope: user.adminScope,
       twoFactorEnabled: user.twoFactorEnabled,
       timeZone: profile.timeZone,
       shortcutsOff: profile.shortcutsOff,
@@ -202,6 +207,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     email: row.email,
     emailVerified: row.emailVerified,
     isAdmin: row.role === "admin",
+    adminScope: row.role === "admin" ? toAdminScope(row.adminScope) : null,
     hasTwoStep: row.twoFactorEnabled,
     timeZone: row.timeZone ?? "UTC",
     shortcutsOff: row.shortcutsOff ?? false,

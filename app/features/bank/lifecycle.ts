@@ -1,3 +1,4 @@
+import { type AdminArea, type AdminScope, hasArea } from "../auth/admin-scopes";
 import { type DraftStage, draftStages, type QuestionStatus } from "../questions/taxonomy";
 
 // The lifecycle of a question (M2): draft → in review → approved → pilot → live → under review → retired. A published question
@@ -80,9 +81,22 @@ const wrongPersonProblems = {
   second: "You edited this draft, so a second person must take this action.",
 };
 
-/** Returns the actions this admin may take on a question now (M2). */
-export function getAllowedActions(question: LifecycleState, actorId: string): QuestionAction[] {
-  return questionActions.filter((act) => findActionProblem(act, question, actorId) === null);
+/** The admin who wants to act. */
+export interface LifecycleActor {
+  userId: string;
+  adminScope: AdminScope | null;
+}
+
+/** Returns the area that an action needs (A8): approving and sending back is reviewing, everything else is writing. */
+export function getActionArea(act: QuestionAction): AdminArea {
+  return act === "approve" || act === "send-back" ? "bankReview" : "bankWriting";
+}
+
+/** Returns the actions this admin may take on a question now (M2, A8). */
+export function getAllowedActions(question: LifecycleState, { userId, adminScope }: LifecycleActor): QuestionAction[] {
+  return questionActions.filter(
+    (act) => hasArea(adminScope, getActionArea(act)) && findActionProblem(act, question, userId) === null,
+  );
 }
 
 /** Returns why this admin may not take the action now, as a sentence; null if they may. */

@@ -44,6 +44,59 @@ export function buildHeldQuestionMail(
   };
 }
 
+interface DraftAct {
+  questionId: string;
+  externalId: string;
+  /** Name of the admin who acted. */
+  by: string;
+}
+
+type AdminRecipient = { userId: string; name: string; email: string };
+
+/** Builds the email that asks a reviewer to review a draft (M14). */
+export function buildReviewAssignedMail(
+  { questionId, externalId, by, dueText, at }: DraftAct & { dueText: string | null; at: number },
+  to: AdminRecipient,
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
+    {
+      subject: `Please review question ${externalId}`,
+      greeting: `Hello ${to.name},`,
+      lines: [
+        `${by} asks you to review the draft of question ${externalId}${dueText ? ` by ${dueText}` : ""}.`,
+        "Read the draft, comment on its fields, and approve it or send it back.",
+      ],
+      link: { label: "Open the draft", path: editQuestionPath(questionId) },
+    },
+    siteUrl,
+  );
+  const idempotencyKey = `review-assigned:${questionId}:${at}:${to.userId}`;
+  return { kind: "reviewAssigned", to: to.email, userId: to.userId, idempotencyKey, ...rendered };
+}
+
+/** Builds the email that tells of new comments on a draft; one per person, draft, and `slot` of time (M15). */
+export function buildDraftCommentsMail(
+  { questionId, externalId, by, slot }: DraftAct & { slot: number },
+  to: AdminRecipient,
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
+    {
+      subject: `New comments on question ${externalId}`,
+      greeting: `Hello ${to.name},`,
+      lines: [
+        `${by} commented on the draft of question ${externalId}.`,
+        "There may be more comments: we send this email at most once an hour.",
+      ],
+      link: { label: "Read the comments", path: editQuestionPath(questionId) },
+    },
+    siteUrl,
+  );
+  const idempotencyKey = `draft-comments:${questionId}:${slot}:${to.userId}`;
+  return { kind: "draftComments", to: to.email, userId: to.userId, idempotencyKey, ...rendered };
+}
+
 /** Builds the email that tells an editor of a draft who sent the draft back, and with which note. */
 export function buildSentBackMail(
   { questionId, externalId, by, note, at }: SentBackDraft,

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { buildAccountMail, buildNewDeviceMail } from "./account-mail";
-import { buildHeldQuestionMail } from "./bank-mail";
+import { buildDraftCommentsMail, buildHeldQuestionMail, buildReviewAssignedMail } from "./bank-mail";
 import { type BillingNews, buildBillingMail } from "./billing-mail";
 import { colors, renderMail } from "./layout";
 
 const site = "https://radcore.test";
 const owner = { id: "u", name: "Ada", email: "ada@example.org" };
+const draftAct = { questionId: "q-1", externalId: "chest-1", by: "Ada" };
 const payer = { userId: "u", name: "Ada", email: "ada@example.org" };
 
 const news: BillingNews[] = [
@@ -39,6 +40,8 @@ const mails = [
   buildNewDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
   ...news.map((one) => buildBillingMail(one, payer, site)),
   ...(["reports", "clock"] as const).map((trigger) => buildHeldQuestionMail(trigger, payer, "2026-03-03", site)),
+  buildReviewAssignedMail({ ...draftAct, dueText: "Mar 9, 2026", at: 1 }, payer, site),
+  buildDraftCommentsMail({ ...draftAct, slot: 1 }, payer, site),
   {
     kind: "campaign",
     to: "",

@@ -34,6 +34,7 @@ beforeEach(async () => {
     impersonatedBy: null,
     emailVerified: true,
     isAdmin: false,
+    adminScope: null,
     hasTwoStep: false,
     timeZone: "UTC",
     shortcutsOff: false,

@@ -9,10 +9,7 @@ import { isBanned } from "../auth/ban";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { selectFoundPosts } from "../blog/admin/find-posts.server";
 import { foundEnd, foundStart } from "../questions/found-marks";
-
-/** Result groups in the order of the page. */
-export const searchGroups = ["users", "questions", "posts", "cards", "campaigns", "invoices"] as const;
-export type SearchGroup = (typeof searchGroups)[number];
+import type { SearchGroup } from "./search-groups";
 
 const groupPreviewSize = 10;
 const groupPageSize = 100;
@@ -20,15 +17,20 @@ const groupPageSize = 100;
 /**
  * Returns the users, questions, posts, cards, and campaigns that contain every search word, also as the beginning of a longer
  * word, and the invoices whose number or id begins with the text: at most 10 per group, or 100 of the group `onlyGroup`. Matches
- * by id come first. Includes questions of every state and drafts of posts, cards, and campaigns. One trip; null if the text
+ * by id come first. Searches only `groups`. Includes questions of every state and drafts of posts, cards, and campaigns. One trip; null if the text
  * contains no word. Users stay in index order, because sorting by rank would read every match of a common
  * prefix.
  */
-export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, onlyGroup: SearchGroup | null) {
+export async function searchAll(
+  { db, now }: Pick<Context, "db" | "now">,
+  text: string,
+  onlyGroup: SearchGroup | null,
+  groups: readonly SearchGroup[],
+) {
   const words = toFullTextQuery(text);
   if (!words) return null;
   const limit = (group: SearchGroup) =>
-    onlyGroup === null ? groupPreviewSize + 1 : onlyGroup === group ? groupPageSize : 0;
+    !groups.includes(group) ? 0 : onlyGroup === null ? groupPreviewSize + 1 : onlyGroup === group ? groupPageSize : 0;
   const [exactUsers, users, questionsById, questions, posts, cards, campaigns, invoices] = await db.batch([
     selectExactUser(db, text, limit("users")),
     selectUsers(db, words, limit("users")),

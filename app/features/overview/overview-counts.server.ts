@@ -13,6 +13,7 @@ import {
   question,
   questionDraft,
   questionReport,
+  reviewAssignment,
   subscription,
   user,
 } from "../../db/schema";
@@ -31,7 +32,7 @@ const checkedMailCount = 500;
 const shownEntryCount = 6;
 
 /** Returns the overview's queries of the app database, which share the batch of the login check. */
-export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
+export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">, userId: string) {
   const dayStart = Date.parse(getUtcDay(now));
   const monthStart = Date.parse(`${getUtcDay(now).slice(0, 7)}-01`);
   const countSignUpsSince = (at: number) =>
@@ -43,6 +44,11 @@ export function buildOverviewQueries({ db, now }: Pick<Context, "db" | "now">) {
     subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCountedRows),
     reports: countQueue(questionReport, sql`state = 'open'`),
     underReview: countQueue(question, eq(question.status, "under_review")),
+    assigned: countQueue(
+      reviewAssignment,
+      sql`${reviewAssignment.reviewerId} = ${userId} and ${reviewAssignment.questionId} in
+        (select ${questionDraft.questionId} from ${questionDraft} where ${questionDraft.stage} = 'in_review')`,
+    ),
     inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
     approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
     // Counts the rows of imports that still await a decision.

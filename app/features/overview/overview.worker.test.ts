@@ -17,11 +17,15 @@ import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
+import type { AdminScope } from "../auth/admin-scopes";
 import { createPost } from "../blog/admin/create-post.server";
 import { saveDraft } from "../blog/admin/save-post-draft.server";
-import { searchAll, searchGroups } from "./admin-search.server";
+import { searchAll } from "./admin-search.server";
 import { buildOverviewQueries, readTodayCounts } from "./overview-counts.server";
 import { formatOverview, formatToday } from "./overview-view.server";
+import { listSearchGroups } from "./search-groups";
+
+const searchGroups = listSearchGroups("owner");
 
 let context: Context;
 
@@ -37,16 +41,16 @@ beforeEach(async () => {
 });
 
 it("shows exact totals in full and a plus sign after counts that reached their bound", () => {
-  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, deadLetterCount: 101 });
+  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, deadLetterCount: 101 }, "owner");
   expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
     "12,345, including 10,000+ signed-in people",
     "23,456, all learners, UTC",
   ]);
 });
 
-async function read() {
-  const overview = formatOverview(await context.db.batch(buildOverviewQueries(context)), context.now);
-  const today = formatToday(await readTodayCounts(context));
+async function read(scope: AdminScope = "owner") {
+  const overview = formatOverview(await context.db.batch(buildOverviewQueries(context, "admin-1")), scope, context.now);
+  const today = formatToday(await readTodayCounts(context), scope);
   return {
     ...overview,
     tiles: [...today.tiles, ...overview.tiles],
@@ -132,7 +136,7 @@ it("reads the same number of rows with thousands of learners as with few", async
   const { db, count } = context;
   const measure = async () => {
     const before = count.rowsRead;
-    await db.batch(buildOverviewQueries(context));
+    await db.batch(buildOverviewQueries(context, "admin-1"));
     return count.rowsRead - before;
   };
   const few = await measure();
@@ -151,7 +155,7 @@ it("reads the same number of rows with thousands of learners as with few", async
     );
   expect((await measure()) - few).toBeLessThan(5);
   const before = count.rowsRead;
-  await searchAll(context, "old", null);
+  await searchAll(context, "old", null, searchGroups);
   expect(count.rowsRead - before).toBeLessThan(200);
 });
 
@@ -166,7 +170,7 @@ describe("the admin search", () => {
     const draft = { ...words, ...rest, tags: [], authorName: "Ann" };
     await saveDraft(context, write, { draft, kind: "autosaved" });
     const found = async (text: string) => {
-      const all = await searchAll(context, text, null);
+      const all = await searchAll(context, text, null, searchGroups);
       return all && searchGroups.map((group) => all[group].rows.length);
     };
     expect(await found(pat.email)).toEqual([1, 0, 0, 0, 0, 0]);
@@ -175,12 +179,12 @@ describe("the admin search", () => {
     expect(await found("how SCORED")).toEqual([0, 0, 1, 0, 0, 0]);
     expect(await found("raw how-scored")).toEqual([0, 0, 1, 0, 0, 0]);
     expect(await found("how unscored")).toEqual([0, 0, 0, 0, 0, 0]);
-    expect((await searchAll(context, "scored", null))?.posts.rows[0]?.title).toBe("How it is scored");
+    expect((await searchAll(context, "scored", null, searchGroups))?.posts.rows[0]?.title).toBe("How it is scored");
     expect(await found('" OR * NOT (')).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await found("  ")).toBeNull();
     const banned = async (ends: number) => {
       await db.update(user).set({ banned: true, banExpires: new Date(ends) });
-      return (await searchAll(context, "person", null))?.users.rows.map((row) => row.banned);
+      return (await searchAll(context, "person", null, searchGroups))?.users.rows.map((row) => row.banned);
     };
     expect([await banned(context.now + 60_000), await banned(context.now - 60_000)]).toEqual([[true], [false]]);
     await db.update(user).set({ email: `deleted-${pat.userId}@deleted.invalid` });
@@ -195,7 +199,7 @@ describe("the admin search", () => {
     const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
     await db.update(post).set({ slug: "how-scored-once" });
     const ids = async (text: string) => {
-      const all = await searchAll(context, text, null);
+      const all = await searchAll(context, text, null, searchGroups);
       return searchGroups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
     };
     expect(await ids(questionId)).toEqual([[], [questionId], [], [], [], []]);
@@ -226,17 +230,17 @@ describe("the admin search", () => {
       ...{ amountDue: 19900, amountPaid: 19900, currency: "usd" },
     });
     const find = async (text: string) => {
-      const all = await searchAll(context, text, null);
+      const all = await searchAll(context, text, null, searchGroups);
       return [all?.cards.rows, all?.campaigns.rows, all?.invoices.rows].map((rows) => rows?.map(({ id }) => id));
     };
     expect(await find("SHIELD")).toEqual([["card-1"], ["campaign-1"], []]);
     expect(await find("news winter")).toEqual([[], ["campaign-1"], []]);
-    expect((await searchAll(context, "thyroid", null))?.cards.rows).toMatchObject([
+    expect((await searchAll(context, "thyroid", null, searchGroups))?.cards.rows).toMatchObject([
       { title: "Thyroid shield", isPublished: false },
     ]);
     for (const typed of ["rc-00", " RC-0042", "in_1a"]) expect((await find(typed))[2], typed).toEqual(["in_1abc"]);
     for (const typed of ["rc", "0042", "RC-0042 x"]) expect((await find(typed))[2], typed).toEqual([]);
-    expect((await searchAll(context, "rc-0042", "invoices"))?.invoices.rows).toMatchObject([
+    expect((await searchAll(context, "rc-0042", "invoices", searchGroups))?.invoices.rows).toMatchObject([
       { title: "RC-0042", learner: "Pat Person", amount: "$199.00", userId: pat.userId },
     ]);
   });
@@ -245,9 +249,9 @@ describe("the admin search", () => {
     const { db } = context;
     for (let n = 0; n < 14; n++) await makePerson(db);
     await makeQuestion(db);
-    const all = await searchAll(context, "pat", null);
+    const all = await searchAll(context, "pat", null, searchGroups);
     expect([all?.users.rows.length, all?.users.more]).toEqual([10, true]);
-    const users = await searchAll(context, "pat", "users");
+    const users = await searchAll(context, "pat", "users", searchGroups);
     expect([users?.users.rows.length, users?.users.more, users?.posts.rows.length]).toEqual([14, false, 0]);
   });
 });

@@ -71,6 +71,7 @@ function viewer(parts: Partial<Viewer>): Viewer {
     email: "amara@example.test",
     emailVerified: true,
     isAdmin: false,
+    adminScope: null,
     hasTwoStep: false,
     timeZone: "UTC",
     shortcutsOff: false,

@@ -1,13 +1,16 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import {
   Calculator,
   ChartSpline,
+  ClipboardCheck,
   CreditCard,
   Dices,
   FileQuestion,
   Gauge,
   Images,
+  Layers,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   Megaphone,
   MessageSquareWarning,
@@ -16,15 +19,19 @@ import {
   ScrollText,
   Search,
   Share2,
+  Stethoscope,
   Users,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
+import { type AdminArea, type AdminScope, hasArea } from "../auth/admin-scopes";
 
 interface AdminNavItem {
   name: string;
   to: string;
+  /** The area that the page needs (A8). */
+  area: AdminArea;
   icon: LucideIcon;
   /** Keys that open the same from every admin page, shown next to the link. */
   keys?: string;
@@ -34,48 +41,73 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
   {
     name: "Business",
     items: [
-      { name: "Overview", to: paths.admin, icon: Gauge },
-      { name: "Search", to: paths.adminSearch, icon: Search, keys: "Ctrl K" },
-      { name: "Users", to: paths.adminUsers, icon: Users },
-      { name: "Subscriptions", to: paths.adminSubscription, icon: CreditCard },
-      { name: "Communications", to: paths.communications, icon: Megaphone },
+      { name: "Overview", to: paths.admin, area: "overview", icon: Gauge },
+      { name: "Search", to: paths.adminSearch, area: "overview", icon: Search, keys: "Ctrl K" },
+      { name: "Users", to: paths.adminUsers, area: "users", icon: Users },
+      { name: "Reviewers", to: paths.reviewers, area: "admins", icon: Stethoscope },
+      { name: "Subscriptions", to: paths.adminSubscription, area: "business", icon: CreditCard },
+      { name: "Communications", to: paths.communications, area: "communications", icon: Megaphone },
     ],
   },
   {
     name: "Bank",
     items: [
-      { name: "Questions", to: paths.manageQuestions, icon: FileQuestion },
-      { name: "Pictures", to: paths.pictures, icon: Images },
-      { name: "Reports", to: paths.questionReports, icon: MessageSquareWarning },
-      { name: "Free questions", to: paths.freeQuestions, icon: ListOrdered },
-      { name: "Test by ids", to: paths.testByIds, icon: Play },
-      { name: "AI practice", to: paths.aiPractice, icon: Dices },
+      { name: "Questions", to: paths.manageQuestions, area: "bank", icon: FileQuestion },
+      { name: "To review", to: paths.toReview, area: "bankReview", icon: ClipboardCheck },
+      { name: "Study sets", to: paths.manageStudySets, area: "bankWriting", icon: Layers },
+      { name: "Topics", to: paths.topics, area: "bankWriting", icon: ListTree },
+      { name: "Pictures", to: paths.pictures, area: "bank", icon: Images },
+      { name: "Reports", to: paths.questionReports, area: "reports", icon: MessageSquareWarning },
+      { name: "Free questions", to: paths.freeQuestions, area: "bankWriting", icon: ListOrdered },
+      { name: "Test by ids", to: paths.testByIds, area: "bank", icon: Play },
+      { name: "AI practice", to: paths.aiPractice, area: "bankWriting", icon: Dices },
     ],
   },
   {
     name: "Public pages",
     items: [
-      { name: "Blog", to: paths.adminBlog, icon: Newspaper },
-      { name: "Social cards", to: paths.adminCards, icon: Share2 },
-      { name: "RVU releases", to: paths.adminRvu, icon: Calculator },
+      { name: "Blog", to: paths.adminBlog, area: "content", icon: Newspaper },
+      { name: "Social cards", to: paths.adminCards, area: "content", icon: Share2 },
+      { name: "RVU releases", to: paths.adminRvu, area: "rvu", icon: Calculator },
     ],
   },
   {
     name: "Records",
     items: [
-      { name: "Analytics", to: paths.analytics, icon: ChartSpline },
-      { name: "Audit log", to: paths.adminAudit, icon: ScrollText },
+      { name: "Analytics", to: paths.analytics, area: "analytics", icon: ChartSpline },
+      { name: "Audit log", to: paths.adminAudit, area: "audit", icon: ScrollText },
     ],
   },
 ];
 
-/** Names and addresses of the admin pages, for the command palette. */
-export const adminPages = linkGroups.flatMap(({ items }) => items.map(({ name, to }) => ({ name, to })));
+/** Returns the groups of links that an admin with this scope can open; empty groups are left out. */
+function listLinkGroups(scope: AdminScope | undefined) {
+  return linkGroups
+    .map(({ name, items }) => ({ name, items: items.filter(({ area }) => hasArea(scope, area)) }))
+    .filter(({ items }) => items.length > 0);
+}
 
-/** Links to the admin pages: a side column on wide screens, a scrollable row on top on narrow ones. */
-export function AdminNav() {
+/** Returns the names and addresses of the admin pages that an admin with this scope can open, for the command palette. */
+export function listAdminPages(scope: AdminScope | undefined) {
+  return listLinkGroups(scope).flatMap(({ items }) => items.map(({ name, to }) => ({ name, to })));
+}
+
+/** Returns the link to the page, or to the closest page above it; the overview has no pages below it. */
+function findCurrentLink(pathname: string, links: readonly string[]): string | undefined {
+  return links
+    .filter((to) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** Links to the admin pages of a scope: a side column on wide screens, a scrollable row on top on narrow ones. */
+export function AdminNav({ scope }: { scope: AdminScope | undefined }) {
   const linkRow = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const groups = listLinkGroups(scope);
+  const current = findCurrentLink(
+    pathname,
+    groups.flatMap(({ items }) => items.map(({ to }) => to)),
+  );
   // Scrolls the row, but not the page, to the current link.
   useEffect(() => {
     const activeLink = pathname && linkRow.current?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -90,13 +122,13 @@ export function AdminNav() {
         className="relative overflow-x-auto lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto"
       >
         <div className="flex min-w-max gap-1 px-3 py-1.5 sm:px-5 lg:min-w-0 lg:flex-col lg:gap-5 lg:px-4 lg:py-6">
-          {linkGroups.map(({ name, items }) => (
+          {groups.map(({ name, items }) => (
             <div key={name} className="contents lg:block">
               <p className="mb-1 px-2.5 font-medium text-muted-foreground text-xs max-lg:sr-only">{name}</p>
               <ul className="contents lg:grid lg:gap-0.5">
                 {items.map((item) => (
                   <li key={item.to}>
-                    <AdminLink {...item} />
+                    <AdminLink {...item} isCurrent={item.to === current} />
                   </li>
                 ))}
               </ul>
@@ -108,18 +140,16 @@ export function AdminNav() {
   );
 }
 
-function AdminLink({ name, to, icon: Icon, keys }: AdminNavItem) {
+function AdminLink({ name, to, icon: Icon, keys, isCurrent }: Omit<AdminNavItem, "area"> & { isCurrent: boolean }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === paths.admin}
+      aria-current={isCurrent ? "page" : undefined}
       aria-keyshortcuts={keys && "Control+K Meta+K"}
-      className={({ isActive }) =>
-        cn(
-          "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
-          isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
-        )
-      }
+      className={cn(
+        "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
+        isCurrent ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
+      )}
     >
       <Icon aria-hidden="true" className="size-4 max-lg:hidden" />
       {name}
@@ -128,6 +158,6 @@ function AdminLink({ name, to, icon: Icon, keys }: AdminNavItem) {
           {keys}
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.server";
 import { logError } from "../../log.server";
+import type { AdminScope } from "../auth/admin-scopes";
 import { type Me, toMe } from "../auth/me-view";
 import { getViewer } from "../auth/viewer.server";
 import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
@@ -11,6 +12,8 @@ export interface Session {
   quota: Quota | null;
   /** The announcement banner; the browser does not refetch it. */
   announcement: ViewerAnnouncement | null;
+  /** The scope of an admin, whose pages show its areas only (A8); absent for learners. */
+  adminScope?: AdminScope;
   /** Whether an admin is impersonating this user, read-only. */
   isImpersonated?: true;
 }
@@ -23,8 +26,11 @@ export async function getSession(context: Context, request: Request): Promise<Se
   try {
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
-    const { announcement, isImpersonated } = viewer;
-    const session = { me: toMe(viewer), quota: getQuota(viewer, context.now), announcement };
+    const { announcement, isImpersonated, adminScope } = viewer;
+    const session = {
+      ...{ me: toMe(viewer), quota: getQuota(viewer, context.now), announcement },
+      ...(adminScope && { adminScope }),
+    };
     return isImpersonated ? { ...session, announcement: null, isImpersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);

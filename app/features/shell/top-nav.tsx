@@ -70,7 +70,7 @@ export function TopNav({ me }: { me: Me }) {
           >
             <ul className="flex min-w-max justify-between gap-1 px-1 pb-0.5 lg:justify-start lg:pb-0">
               {navItems
-                .filter((item) => !item.isForAdmins || me.role === "admin")
+                .filter((item) => !item.isForAdmins || (me.role === "admin" && (!session || session.adminScope)))
                 .map((item) => (
                   <li key={item.to} className="flex-1 lg:flex-none">
                     {/* A prefetch that fails reloads the page, and a session must stay open without a connection. */}

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { questionGrant, studyItem, studySession, user } from "../../db/schema";
+import { listScopes } from "../auth/admin-scopes";
 import { fromOpenExamItems, openExamQuestions } from "../questions/open-exam.server";
 import { withheldMark } from "./engine/marks";
 
@@ -54,7 +55,7 @@ export function isAdminIfTest(userId: string): SQL {
   return sql`(not ${studySession.isTest} or ${isAdmin(userId)})`;
 }
 
-/** SQL: the user has the admin role now. */
+/** SQL: the user is an admin now and may read the bank (A8). */
 export function isAdmin(userId: string | SQL): SQL {
-  return sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${user.role} = 'admin')`;
+  return sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${user.role} = 'admin' and ${user.adminScope} in ${listScopes("bank")})`;
 }

@@ -39,6 +39,7 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.role,
+      adminScope: user.adminScope,
       banned: user.banned,
       banExpires: user.banExpires,
       createdAt: user.createdAt,

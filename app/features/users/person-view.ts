@@ -1,6 +1,7 @@
 import { freeQuestionQuota } from "../../constants";
 import { formatMediumDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
+import { type AdminScope, hasArea, toAdminScope } from "../auth/admin-scopes";
 import { isBanned } from "../auth/ban";
 import { describeDevice } from "../auth/describe-device";
 import { getStanding } from "../billing/current-standing";
@@ -11,12 +12,13 @@ import type { PersonRecord } from "./person.server";
 interface PersonViewer {
   /** The admin viewing the page. */
   userId: string;
+  adminScope: AdminScope | null;
   now: number;
   adminUsernames: readonly string[];
 }
 
 /** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
-export function formatPerson(record: PersonRecord, { userId, now, adminUsernames }: PersonViewer) {
+export function formatPerson(record: PersonRecord, { userId, adminScope, now, adminUsernames }: PersonViewer) {
   const { person, profile, subscription, quota, logins, study, days } = record;
   const moment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && getStanding(subscription, now);
@@ -31,6 +33,10 @@ export function formatPerson(record: PersonRecord, { userId, now, adminUsernames
     email: person.email,
     emailVerified: person.emailVerified,
     isAdmin: person.role === "admin",
+    /** The scope of an admin (A8); null for learners. */
+    scope: person.role === "admin" ? toAdminScope(person.adminScope) : null,
+    /** Whether the viewer may act on this account: only owners act on admins. */
+    isManageable: hasArea(adminScope, person.role === "admin" ? "admins" : "users"),
     isSelf: person.id === userId,
     /** Whether the username is set in the site's configuration; such an account cannot be locked out (A3). */
     hasFixedName: isFixedName(person.username ?? "", adminUsernames),

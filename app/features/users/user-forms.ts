@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, fullNameField } from "../auth/account-schemas";
+import { adminScopes } from "../auth/admin-scopes";
 import { isValidUsername } from "../auth/credential-rules";
 
 // Schemas of the forms on /admin-users, shared by browser and action.
@@ -10,7 +11,16 @@ const reason = z
   .min(3, "Enter a reason of at least 3 characters for the audit log.")
   .max(300, "Use at most 300 characters.");
 
-export const roleSchema = z.object({ role: z.enum(["user", "admin"]), reason });
+const scope = z.enum(adminScopes, { error: "Choose a scope." });
+
+export const roleSchema = z
+  .object({ role: z.enum(["user", "admin"]), scope: scope.optional(), reason })
+  .refine(({ role, scope }) => role === "user" || scope !== undefined, {
+    path: ["scope"],
+    message: "Choose a scope.",
+  });
+
+export const scopeSchema = z.object({ scope, reason });
 
 export const banSchema = z.object({
   reason,

@@ -23,7 +23,7 @@ describe("bulk actions", () => {
     const body = new URLSearchParams(fields);
     for (const id of ids) body.append("user", id);
     const request = new Request(`${url}/admin-users?search=x`, { method: "POST", body });
-    const viewer = { userId: admin.userId } as SignedInArgs["viewer"];
+    const viewer = { userId: admin.userId, adminScope: "owner" } as SignedInArgs["viewer"];
     const args = { context: contextOf(), request, params: {}, viewer } as unknown as SignedInArgs;
     const answer = await handleUserListAction(args);
     if (answer instanceof Response) return new URL(answer.headers.get("Location") ?? "", url).searchParams.toString();

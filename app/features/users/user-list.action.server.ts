@@ -7,7 +7,7 @@ import { logError } from "../../log.server";
 import { paths } from "../../paths";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { replyWithErrors } from "../auth/form-replies.server";
-import type { SignedInArgs } from "../auth/guards.server";
+import { enforceArea, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { getCompEnd } from "../billing/admin/comp-end";
 import { giveComp } from "../billing/admin/complimentary-access.server";
@@ -22,13 +22,15 @@ import { bulkCompSchema, maxBulkUsers } from "./user-forms";
  * Handles a bulk action on at most `maxBulkUsers` selected users (M4). The first submit returns the confirmation with their names;
  * the second applies the action to each user separately and redirects to the list with the number of changed users.
  */
-export async function handleUserListAction({ context, request, viewer }: SignedInArgs) {
+export async function handleUserListAction(args: SignedInArgs) {
+  const { context, request, viewer } = args;
   const form = await readFields(request);
   const people = await getSelectedUsers(context, form);
   const bulkAction = bulkActions.find((name) => name === form.get("act"));
   const replyWithProblem = (problem: string) =>
     data({ confirmation: null, problem, result: undefined }, { status: 400 });
   if (!bulkAction) throw new Response("Unknown form", { status: 400 });
+  if (bulkAction === "comp") enforceArea(args, "business");
   if (people.length === 0) return replyWithProblem("Select at least one account.");
   if (people.length > maxBulkUsers) return replyWithProblem(`Select at most ${maxBulkUsers} accounts.`);
   const confirmation = { bulkAction, people };

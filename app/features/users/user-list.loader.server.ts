@@ -1,6 +1,7 @@
 import type { Context } from "../../context.server";
 import { formatMediumDate } from "../../lib/time-text";
 import { paths } from "../../paths";
+import { toAdminScope } from "../auth/admin-scopes";
 import { isBanned } from "../auth/ban";
 import { listPeople, maxSearchMatches } from "./people.server";
 import { readPeopleQuery, writePeopleQuery } from "./people-query";
@@ -22,7 +23,7 @@ export async function loadUserList(context: Context, request: Request) {
       name: row.name,
       username: row.displayUsername ?? row.username ?? "no username",
       email: row.email,
-      isAdmin: row.role === "admin",
+      adminScope: row.role === "admin" ? (toAdminScope(row.adminScope) ?? ("none" as const)) : null,
       isBanned: isBanned(row, context.now),
       isUnverified: !row.emailVerified,
       hasAccess: (row.access ?? 0) > context.now,

@@ -10,19 +10,27 @@ import { audit, auditSubject } from "../audit/audit.server";
 import { isAllowedUsername } from "../auth/credential-rules";
 import { getDeletedEmail } from "../auth/deleted-user.server";
 import { replyWithErrors } from "../auth/form-replies.server";
-import { notFound, type SignedInArgs } from "../auth/guards.server";
+import { enforceArea, notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
 import { handleSubscriberAction, subscriberIntents } from "../billing/admin/subscriber.action.server";
 import { setCancellation } from "../billing/own-subscription.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
-import { changeRole } from "./actions/change-role.server";
+import { changeRole, changeScope } from "./actions/change-role.server";
 import { deleteUser } from "./actions/delete-or-export-user.server";
 import type { UserAction } from "./actions/is-action-allowed.server";
 import { changeEmail, confirmEmail, renameUser, resendVerification } from "./actions/name-and-email.server";
 import { disableTwoStep, signOutEverywhere, startImpersonation } from "./actions/user-logins.server";
 import { findLockoutProblem, isFixedName } from "./lockout-rules";
-import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema, roleSchema } from "./user-forms";
+import {
+  banSchema,
+  deleteSchema,
+  emailSchema,
+  impersonationSchema,
+  namesSchema,
+  roleSchema,
+  scopeSchema,
+} from "./user-forms";
 import type { UserNotice } from "./user-notices";
 
 const staleAccountError =
@@ -42,15 +50,19 @@ export async function handleUserAction(args: SignedInArgs) {
   const userId = params.userId ?? "";
   const form = await readFields(request);
   const [person] = await context.db
-    .select({ email: user.email, username: user.username })
+    .select({ email: user.email, username: user.username, role: user.role })
     .from(user)
     .where(eq(user.id, userId));
   if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
+  const intent = String(form.get("intent"));
+  if (person.role === "admin" || intent === "role" || intent === "scope") enforceArea(args, "admins");
   const username = person.username ?? "";
   const lockoutProblem = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
   const userRequest = { actorId: viewer.userId, userId, username, lockoutProblem, form };
-  const intent = String(form.get("intent"));
-  if (subscriberIntents.includes(intent)) return handleSubscriberAction(args, form);
+  if (subscriberIntents.includes(intent)) {
+    enforceArea(args, "business");
+    return handleSubscriberAction(args, form);
+  }
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw new Response("Unknown form", { status: 400 });
   return handler(args, userRequest);
@@ -58,6 +70,7 @@ export async function handleUserAction(args: SignedInArgs) {
 
 const handlers: Record<string, typeof handleRole> = {
   role: handleRole,
+  scope: handleScope,
   ban: handleBan,
   unban: async ({ context }, userRequest) =>
     redirectWithNotice(userRequest, (await unbanUser(context, userRequest)) ? "unbanned" : "nothing"),
@@ -83,16 +96,28 @@ const handlers: Record<string, typeof handleRole> = {
 async function handleRole({ context }: SignedInArgs, userRequest: UserRequest) {
   const submission = parseForm(userRequest.form, roleSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const { role } = submission.value;
-  if (role === "user" && userRequest.lockoutProblem)
+  const { role, reason } = submission.value;
+  const scope = role === "admin" ? (submission.value.scope ?? null) : null;
+  if (scope === null && userRequest.lockoutProblem)
     return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
-  if (await changeRole(context, userRequest, submission.value))
-    return redirectWithNotice(userRequest, role === "admin" ? "madeAdmin" : "unmadeAdmin");
-  const reason =
-    role === "user"
-      ? "The role was not changed: this account is already a learner, or it is the last admin who can sign in."
+  if (await changeRole(context, userRequest, { scope, reason }))
+    return redirectWithNotice(userRequest, scope === null ? "unmadeAdmin" : "madeAdmin");
+  const problem =
+    scope === null
+      ? "The role was not changed: this account is already a learner, or it is the last owner who can sign in."
       : "The role was not changed: this account is already an admin, or it is banned.";
-  return replyWithErrors(submission, { formErrors: [reason] }, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [problem] }, { status: 409 });
+}
+
+async function handleScope({ context }: SignedInArgs, userRequest: UserRequest) {
+  const submission = parseForm(userRequest.form, scopeSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (userRequest.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
+  if (await changeScope(context, userRequest, submission.value)) return redirectWithNotice(userRequest, "scopeChanged");
+  const problem =
+    "The scope was not changed: this admin already has it, or this account is the last owner who can sign in.";
+  return replyWithErrors(submission, { formErrors: [problem] }, { status: 409 });
 }
 
 async function handleBan(args: SignedInArgs, userRequest: UserRequest) {

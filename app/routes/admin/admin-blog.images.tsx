@@ -10,12 +10,12 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Images · RadCore" }];
 
-export const loader = adminOnly(async ({ context, request }) => {
+export const loader = adminOnly("content", async ({ context, request }) => {
   const page = new URL(request.url).searchParams.get("page") ?? "";
   return listImages(context.db, /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1);
 });
 
-export const action = adminOnly((args) => handleImageUpload(args));
+export const action = adminOnly("content", (args) => handleImageUpload(args));
 
 export default function AdminImages() {
   return <ImagesPage list={useLoaderData<typeof loader>()} uploadResult={useActionData<typeof action>()} />;

@@ -13,13 +13,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.form.title || "Untitled post"} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("content", async ({ context, params, request, viewer }) => {
   const page = await loadPostEditor(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => handlePostAction(args));
+export const action = adminOnly("content", (args) => handlePostAction(args));
 
 export default function AdminPost() {
   const page = useLoaderData<typeof loader>();

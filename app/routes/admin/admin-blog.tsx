@@ -11,13 +11,13 @@ import { readFields } from "~/lib/http";
 
 export const meta: MetaFunction = () => [{ title: "Blog · RadCore" }];
 
-export const loader = adminOnly(async ({ context, request, viewer }) => {
+export const loader = adminOnly("content", async ({ context, request, viewer }) => {
   const query = parsePostsQuery(new URL(request.url).searchParams);
   return { query, ...(await listPosts(context, viewer.timeZone, query)) };
 });
 
 /** Creates a post. */
-export const action = adminOnly(async ({ context, request, viewer }) => {
+export const action = adminOnly("content", async ({ context, request, viewer }) => {
   const form = await readFields(request);
   const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   return redirect(adminPostPath(await createPost(context, viewer, newId)));

@@ -4,7 +4,7 @@ import { parsePictureFile } from "~/features/cards/picture-files";
 import { getCard } from "~/features/cards/store-card.server";
 
 /** Returns the PNG of any card, published or not. */
-export const loader = adminOnly(async ({ context, params, request }) => {
+export const loader = adminOnly("content", async ({ context, params, request }) => {
   const file = parsePictureFile(params.file ?? "");
   const card = file && (await getCard(context.db, params.cardId ?? ""));
   if (!file || !card || card.version !== file.version) throw notFound(request);
@@ -13,4 +13,4 @@ export const loader = adminOnly(async ({ context, params, request }) => {
   return toPictureResponse(png, "private, max-age=31536000, immutable");
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("content", throwNotFound);

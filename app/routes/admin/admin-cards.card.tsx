@@ -13,13 +13,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.step === "edit" && data.card ? "Social card" : "New social card"} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request }) => {
+export const loader = adminOnly("content", async ({ context, params, request }) => {
   const page = await loadCard(context, params.cardId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => handleCardAction(args));
+export const action = adminOnly("content", (args) => handleCardAction(args));
 
 export default function AdminCard() {
   const page = useLoaderData<typeof loader>();

@@ -9,11 +9,11 @@ import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-export const loader = adminOnly(({ context, request, viewer }) =>
+export const loader = adminOnly("content", ({ context, request, viewer }) =>
   listCards(context, viewer.timeZone, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("content", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Social cards · RadCore" }];
 

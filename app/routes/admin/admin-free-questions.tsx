@@ -10,11 +10,11 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Free questions · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) =>
+export const loader = adminOnly("bankWriting", ({ context, request, viewer }) =>
   loadFreeList(context, viewer, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly((args) => handleFreeListAction(args));
+export const action = adminOnly("bankWriting", (args) => handleFreeListAction(args));
 
 export default function AdminFreeQuestions() {
   const answer = useActionData<typeof action>() ?? {};

@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.release.id ?? "Release"} · RVU releases · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("rvu", async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const page = search.get("page") ?? "";
   const releasePage = await loadRelease(context, viewer, {
@@ -21,7 +21,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
   return { ...releasePage, done: search.get("done") };
 });
 
-export const action = adminOnly((args) => handleReleaseAction(args));
+export const action = adminOnly("rvu", (args) => handleReleaseAction(args));
 
 export default function AdminRvuRelease() {
   return <ReleaseDetail {...useLoaderData<typeof loader>()} />;

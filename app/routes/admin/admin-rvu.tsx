@@ -10,12 +10,12 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "RVU releases · RadCore" }];
 
-export const loader = adminOnly(async ({ context, request, viewer }) => ({
+export const loader = adminOnly("rvu", async ({ context, request, viewer }) => ({
   releases: await listReleases(context, viewer),
   deleted: new URL(request.url).searchParams.get("deleted")?.slice(0, 12) ?? null,
 }));
 
-export const action = adminOnly((args) => handleReleaseUpload(args));
+export const action = adminOnly("rvu", (args) => handleReleaseUpload(args));
 
 export default function AdminRvu() {
   return <ReleasesPage {...useLoaderData<typeof loader>()} refusedUpload={useActionData<typeof action>()} />;

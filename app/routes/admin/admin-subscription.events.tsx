@@ -10,7 +10,7 @@ import { getEventState, readEventsQuery } from "~/features/billing/report/paymen
 import { formatTime } from "~/lib/time-text";
 import { ResultAlert } from "~/ui/result-alert";
 
-export const loader = adminOnly(async ({ context, request }) => {
+export const loader = adminOnly("business", async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const query = readEventsQuery(search);
   const { rows, next, hasUnhandled: anyOpen } = await listPaymentEvents(context, query);
@@ -29,7 +29,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   };
 });
 
-export const action = adminOnly((args) => handleEventsAction(args));
+export const action = adminOnly("business", (args) => handleEventsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Provider events · RadCore" }];
 

@@ -8,7 +8,7 @@ import { readSubscribersQuery, writeSubscribersQuery } from "~/features/billing/
 import { formatSubscriber } from "~/features/billing/report/subscription-text";
 import { paths } from "~/paths";
 
-export const loader = adminOnly(async ({ context, request }) => {
+export const loader = adminOnly("business", async ({ context, request }) => {
   const query = readSubscribersQuery(new URL(request.url).searchParams);
   const { rows, next } = await listSubscribers(context, query);
   return {
@@ -18,7 +18,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   };
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("business", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · RadCore" }];
 

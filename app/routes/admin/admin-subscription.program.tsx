@@ -16,13 +16,13 @@ import type { Tone } from "~/ui/tone";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context, request, params }) => {
+export const loader = adminOnly("business", async ({ context, request, params }) => {
   const program = await readProgram(context, params.programId ?? "");
   if (!program) throw notFound(request);
   return { program, done: new URL(request.url).searchParams.get("done") };
 });
 
-export const action = adminOnly((args) => handleProgramAdminAction(args));
+export const action = adminOnly("business", (args) => handleProgramAdminAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.program.name ?? "Program"} · Residency programs · RadCore` },

@@ -12,9 +12,9 @@ import { Card } from "~/ui/card";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context }) => ({ programs: await listPrograms(context) }));
+export const loader = adminOnly("business", async ({ context }) => ({ programs: await listPrograms(context) }));
 
-export const action = adminOnly((args) => handleNewProgram(args));
+export const action = adminOnly("business", (args) => handleNewProgram(args));
 
 export const meta: MetaFunction = () => [{ title: "Residency programs · RadCore" }];
 

@@ -10,12 +10,12 @@ import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context, request }) => ({
+export const loader = adminOnly("business", async ({ context, request }) => ({
   ...(await readSubscriptionSettings(context)),
   done: new URL(request.url).searchParams.get("done"),
 }));
 
-export const action = adminOnly((args) => handleSettingsAction(args));
+export const action = adminOnly("business", (args) => handleSettingsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription settings · RadCore" }];
 

@@ -7,9 +7,9 @@ import { readOverview } from "~/features/billing/report/subscription-overview.se
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 
-export const loader = adminOnly(({ context }) => readOverview(context));
+export const loader = adminOnly("business", ({ context }) => readOverview(context));
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("business", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 

@@ -10,11 +10,11 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Test by ids · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) =>
+export const loader = adminOnly("bank", ({ context, request, viewer }) =>
   loadTestByIds(context, viewer, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly((args) => handleTestByIds(args));
+export const action = adminOnly("bank", (args) => handleTestByIds(args));
 
 export default function AdminTestByIds() {
   return <TestByIdsPage page={useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>()} />;

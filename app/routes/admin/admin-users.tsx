@@ -13,9 +13,9 @@ import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
 
-export const loader = adminOnly(({ context, request }) => loadUserList(context, request));
+export const loader = adminOnly("users", ({ context, request }) => loadUserList(context, request));
 
-export const action = adminOnly((args) => handleUserListAction(args));
+export const action = adminOnly("users", (args) => handleUserListAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Users · RadCore" }];
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
+import { hasArea } from "~/features/auth/admin-scopes";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { SubscriberHistory, SubscriberSummary } from "~/features/billing/admin/components/subscriber-details";
@@ -19,19 +20,25 @@ import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
-export const loader = adminOnly(async ({ context, request, params, viewer }) => {
+export const loader = adminOnly("users", async ({ context, request, params, viewer }) => {
   const person = await getPerson(context, params.userId ?? "");
   if (!person) throw notFound(request);
   const { now, payments, settings } = context;
   return {
-    person: formatPerson(person, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
-    subscriber: buildSubscriberView(person, now, payments !== null && !payments.isStandIn),
+    person: formatPerson(person, {
+      ...{ userId: viewer.userId, adminScope: viewer.adminScope },
+      ...{ now, adminUsernames: settings.adminUsernames },
+    }),
+    // Subscription and payments belong to another area than accounts (A8).
+    subscriber: hasArea(viewer.adminScope, "business")
+      ? buildSubscriberView(person, now, payments !== null && !payments.isStandIn)
+      : null,
     formKey: context.id(),
     done: new URL(request.url).searchParams.get("done"),
   };
 });
 
-export const action = adminOnly((args) => handleUserAction(args));
+export const action = adminOnly("users", (args) => handleUserAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Account"} · Users · RadCore` },
@@ -50,20 +57,22 @@ export default function AdminUser() {
         </ResultAlert>
       )}
       <PersonSummary person={person} />
-      <AdminSection id="subscription" title="Subscription">
-        <div className="grid grid-cols-1 gap-4">
-          <SubscriberSummary learner={subscriber} />
-          <SubscriberPayments learner={subscriber} result={result} formKey={formKey} />
-          {!person.isDeleted && <SubscriberForms learner={subscriber} result={result} formKey={formKey} />}
-        </div>
-      </AdminSection>
-      {!person.isDeleted && (
+      {subscriber && (
+        <AdminSection id="subscription" title="Subscription">
+          <div className="grid grid-cols-1 gap-4">
+            <SubscriberSummary learner={subscriber} />
+            <SubscriberPayments learner={subscriber} result={result} formKey={formKey} />
+            {!person.isDeleted && <SubscriberForms learner={subscriber} result={result} formKey={formKey} />}
+          </div>
+        </AdminSection>
+      )}
+      {!person.isDeleted && person.isManageable && (
         <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
           <PersonActions {...forms} />
           <DestructiveActions {...forms} />
         </AdminSection>
       )}
-      <SubscriberHistory learner={subscriber} />
+      {subscriber && <SubscriberHistory learner={subscriber} />}
       <PersonHistory person={person} />
     </Page>
   );

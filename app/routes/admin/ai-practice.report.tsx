@@ -13,9 +13,9 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Dictate a report · RadCore" }];
 
-export const loader = adminOnly((args) => loadReportPage(args));
+export const loader = adminOnly("bankWriting", (args) => loadReportPage(args));
 
-export const action = adminOnly((args) => handleReport(args));
+export const action = adminOnly("bankWriting", (args) => handleReport(args));
 
 export default function AiPracticeReport() {
   const { cases, history, shownCase, result } = useLoaderData<typeof loader>();

@@ -6,9 +6,9 @@ import { handleTemplateDraft } from "~/features/practice/template-draft.action.s
 
 export const meta: MetaFunction = () => [{ title: "AI practice · RadCore" }];
 
-export const loader = adminOnly(() => null);
+export const loader = adminOnly("bankWriting", () => null);
 
-export const action = adminOnly((args) => handleTemplateDraft(args));
+export const action = adminOnly("bankWriting", (args) => handleTemplateDraft(args));
 
 // The browser draws the questions, so a new template or seed in the address needs nothing from the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

@@ -20,7 +20,7 @@ const pathsByAlias: Record<string, string> = {
 };
 
 /** Redirects an alias to its page, keeping the query; 404 for any other path. */
-export const loader = adminOnly(({ request, params }) => {
+export const loader = adminOnly("overview", ({ request, params }) => {
   const [name = "", userId, ...more] = (params["*"] ?? "").replace(/\/$/, "").split("/");
   const { search } = new URL(request.url);
   if (name === "users" && userId && more.length === 0) throw redirect(adminUserPath(userId) + search);
@@ -29,7 +29,7 @@ export const loader = adminOnly(({ request, params }) => {
   throw redirect(target + search);
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("overview", throwNotFound);
 
 /** Never rendered; a component makes the 404 use the normal error page. */
 export default function AdminAlias() {

@@ -5,7 +5,7 @@ import { formatCsv } from "~/lib/csv-format";
 import { getUtcDay } from "~/lib/day";
 
 /** Returns one list of a report as a CSV download; `list` names the list, the other parameters are the report's. */
-export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
+export const loader = adminOnly("analytics", async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const list = search.get("list") ?? "days";
   const { query, problem } = readReportQuery(search, getUtcDay(now));
@@ -21,4 +21,4 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   });
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("analytics", throwNotFound);

@@ -4,13 +4,13 @@ import { QuestionPage } from "~/features/analytics/components/question-page";
 import { readQuestionReport } from "~/features/analytics/report/question-report.server";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 
-export const loader = adminOnly(async ({ request, params, context: { db } }) => {
+export const loader = adminOnly("bank", async ({ request, params, context: { db } }) => {
   const question = await readQuestionReport(db, params.questionId ?? "");
   if (!question) throw notFound(request);
   return question;
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bank", throwNotFound);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Question ${data.id} · RadCore` : "Page not found · RadCore" },

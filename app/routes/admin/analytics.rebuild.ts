@@ -9,13 +9,13 @@ import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
 /** Redirects a GET to the report that contains the form. */
-export const loader = adminOnly(() => redirect(paths.analytics));
+export const loader = adminOnly("analytics", () => redirect(paths.analytics));
 
 /**
  * Queues the rebuild of a day's rollups and redirects to the report, which shows a notice or the field's error.
  * Redirects in both cases, so that the form works without JavaScript and a reload does not post it again.
  */
-export const action = adminOnly(async ({ request, context }) => {
+export const action = adminOnly("analytics", async ({ request, context }) => {
   const today = getUtcDay(context.now);
   const fields = await readFields(request);
   const submission = parseForm(fields, createRebuildSchema(today));

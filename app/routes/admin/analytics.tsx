@@ -9,7 +9,7 @@ import { readReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { getUtcDay } from "~/lib/day";
 
-export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
+export const loader = adminOnly("analytics", async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const { query, problem } = readReportQuery(search, getUtcDay(now));
   const rows = await readReport(analytics, query, now);
@@ -21,7 +21,7 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   };
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("analytics", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Analytics · RadCore" }];
 

@@ -5,7 +5,7 @@ import { formatCsv } from "~/lib/csv-format";
 import { getUtcDay } from "~/lib/day";
 
 /** Returns the filtered audit log as a CSV download. */
-export const loader = adminOnly(async ({ request, context }) => {
+export const loader = adminOnly("audit", async ({ request, context }) => {
   const entries = await exportAuditEntries(context, readAuditQuery(new URL(request.url).searchParams));
   const rows = entries.map(({ at, actorId, actorName, action, subject, before, after }) => [
     new Date(at).toISOString(),
@@ -23,4 +23,4 @@ export const loader = adminOnly(async ({ request, context }) => {
   });
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("audit", throwNotFound);

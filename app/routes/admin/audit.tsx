@@ -19,7 +19,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-export const loader = adminOnly(async ({ context, request }) => {
+export const loader = adminOnly("audit", async ({ context, request }) => {
   const query = readAuditQuery(new URL(request.url).searchParams);
   const { rows, ...rest } = await listAuditEntries(context, query);
   return {
@@ -34,7 +34,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   };
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("audit", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Audit log · RadCore" }];
 

@@ -11,14 +11,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.values.title || "New announcement"} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("communications", async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const page = await loadAnnouncement(context, viewer, params.announcementId ?? "", search);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => handleAnnouncementAction(args));
+export const action = adminOnly("communications", (args) => handleAnnouncementAction(args));
 
 export default function AdminAnnouncement() {
   return <AnnouncementDetail page={useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;

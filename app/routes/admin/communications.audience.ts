@@ -8,7 +8,7 @@ import { jsonError, jsonResponse } from "~/lib/http";
  * Returns how many learners a segment has and how many of them get mail; the campaign form requests this after each
  * change of the segment.
  */
-export const loader = adminOnly(async ({ context, request }) => {
+export const loader = adminOnly("communications", async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const parsed = campaignSchema
     .pick({ segment: true, days: true })
@@ -19,4 +19,4 @@ export const loader = adminOnly(async ({ context, request }) => {
   return jsonResponse(audience);
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("communications", throwNotFound);

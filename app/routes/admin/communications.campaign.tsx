@@ -12,13 +12,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.campaign?.subject ?? "New campaign"} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("communications", async ({ context, params, request, viewer }) => {
   const page = await loadCampaign(context, viewer, params.campaignId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => handleCampaignAction(args));
+export const action = adminOnly("communications", (args) => handleCampaignAction(args));
 
 export default function AdminCampaign() {
   const page = useLoaderData<typeof loader>();

@@ -14,12 +14,12 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Communications · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) =>
+export const loader = adminOnly("communications", ({ context, request, viewer }) =>
   loadCommunications(context, viewer, new URL(request.url).searchParams),
 );
 
 /** Saves the sending speed. */
-export const action = adminOnly(async ({ context, request, viewer }) => {
+export const action = adminOnly("communications", async ({ context, request, viewer }) => {
   const submission = parseForm(await readFields(request), throttleSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await saveThrottle(context, viewer.userId, submission.value.mailsPerMinute);

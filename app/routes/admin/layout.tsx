@@ -1,6 +1,9 @@
 import { Outlet } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { AdminNav, adminPages } from "~/features/shell/admin-nav";
+import type { AdminScope } from "~/features/auth/admin-scopes";
+import { useAdminScope } from "~/features/auth/components/use-admin-scope";
+import { nameSearchGroups } from "~/features/overview/search-groups";
+import { AdminNav, listAdminPages } from "~/features/shell/admin-nav";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 const CommandPalette = loadOnDemand(() =>
@@ -9,20 +12,21 @@ const CommandPalette = loadOnDemand(() =>
 
 /** The admin navigation around each page. Guards nothing, because child loaders run on their own; every page guards itself. */
 export default function AdminLayout() {
+  const scope = useAdminScope();
   return (
     <div className="mx-auto flex w-full max-w-[88rem] flex-1 flex-col lg:flex-row">
-      <AdminNav />
+      <AdminNav scope={scope} />
       {/* `min-w-0` lets wide tables scroll inside the page instead of widening it. */}
       <div className="flex min-w-0 flex-1 flex-col">
         <Outlet />
       </div>
-      <PaletteOnKey />
+      <PaletteOnKey scope={scope} />
     </div>
   );
 }
 
 /** Opens the command palette on Ctrl+K or ⌘K; its code loads on the first use. */
-function PaletteOnKey() {
+function PaletteOnKey({ scope }: { scope: AdminScope | undefined }) {
   const [{ useCount, isOpen }, setState] = useState({ useCount: 0, isOpen: false });
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +48,8 @@ function PaletteOnKey() {
         key={useCount}
         open={isOpen}
         onClose={() => setState((state) => ({ ...state, isOpen: false }))}
-        pages={adminPages}
+        pages={listAdminPages(scope)}
+        searchedKinds={nameSearchGroups(scope)}
       />
     )
   );

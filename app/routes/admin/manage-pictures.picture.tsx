@@ -7,13 +7,13 @@ import { loadPicture } from "~/features/bank/pictures/pictures.loader.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Picture"} · RadCore` }];
 
-export const loader = adminOnly(async ({ context, request, params, viewer }) => {
+export const loader = adminOnly("bank", async ({ context, request, params, viewer }) => {
   const picture = await loadPicture(context, viewer, request, params.seriesKey ?? "");
   if (!picture) throw notFound(request);
   return picture;
 });
 
-export const action = adminOnly((args) => handlePictureAction(args));
+export const action = adminOnly("bankWriting", (args) => handlePictureAction(args));
 
 export default function AdminPicture() {
   const picture = useLoaderData<typeof loader>();

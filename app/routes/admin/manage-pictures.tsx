@@ -6,9 +6,9 @@ import { loadPictureLibrary } from "~/features/bank/pictures/pictures.loader.ser
 
 export const meta: MetaFunction = () => [{ title: "Pictures · RadCore" }];
 
-export const loader = adminOnly(({ context, request }) => loadPictureLibrary(context, request));
+export const loader = adminOnly("bank", ({ context, request }) => loadPictureLibrary(context, request));
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bank", throwNotFound);
 
 export default function AdminPictures() {
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { handleUploadStep } from "~/features/bank/pictures/upload/picture-upload.action.server";
 
-export const loader = adminOnly(throwNotFound);
+export const loader = adminOnly("bankWriting", throwNotFound);
 
-export const action = adminOnly((args) => handleUploadStep(args));
+export const action = adminOnly("bankWriting", (args) => handleUploadStep(args));

@@ -5,9 +5,9 @@ import { UploadPage } from "~/features/bank/pictures/upload/components/upload-pa
 
 export const meta: MetaFunction = () => [{ title: "Upload pictures · RadCore" }];
 
-export const loader = adminOnly(({ viewer }) => ({ adminName: viewer.fullName || viewer.username }));
+export const loader = adminOnly("bankWriting", ({ viewer }) => ({ adminName: viewer.fullName || viewer.username }));
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bankWriting", throwNotFound);
 
 export default function AdminPictureUpload() {
   return <UploadPage {...useLoaderData<typeof loader>()} />;

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { handleBulkBatch } from "~/features/bank/list/question-list.action.server";
 
-export const loader = adminOnly(throwNotFound);
+export const loader = adminOnly("bank", throwNotFound);
 
-export const action = adminOnly((args) => handleBulkBatch(args));
+export const action = adminOnly("bank", (args) => handleBulkBatch(args));

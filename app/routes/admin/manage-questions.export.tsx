@@ -7,7 +7,7 @@ import { statusLabels } from "~/features/bank/status-labels";
 
 export const meta: MetaFunction = () => [{ title: "Export questions · RadCore" }];
 
-export const loader = adminOnly(({ request }) => {
+export const loader = adminOnly("bankWriting", ({ request }) => {
   const search = new URL(request.url).searchParams;
   const query = parseBankQuery(search);
   return {
@@ -17,7 +17,7 @@ export const loader = adminOnly(({ request }) => {
   };
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bankWriting", throwNotFound);
 
 export default function AdminQuestionExport() {
   return <ExportPage {...useLoaderData<typeof loader>()} />;

@@ -10,14 +10,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.run.fileName ?? "Import"} · Import questions · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("bankWriting", async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const run = await loadImportRun(context, viewer, params.importId ?? "", parseDryRunQuery(search));
   if (!run) throw notFound(request);
   return { run, done: search.get("done") };
 });
 
-export const action = adminOnly((args) => handleImportAction(args));
+export const action = adminOnly("bankWriting", (args) => handleImportAction(args));
 
 export default function AdminImportRun() {
   return <DryRun {...useLoaderData<typeof loader>()} />;

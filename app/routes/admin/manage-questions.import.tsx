@@ -6,12 +6,12 @@ import { loadImports } from "~/features/bank/imports/imports.loader.server";
 
 export const meta: MetaFunction = () => [{ title: "Import questions · RadCore" }];
 
-export const loader = adminOnly(async ({ context, request, viewer }) => ({
+export const loader = adminOnly("bankWriting", async ({ context, request, viewer }) => ({
   runs: await loadImports(context, viewer),
   wasCanceled: new URL(request.url).searchParams.get("done") === "canceled",
 }));
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bankWriting", throwNotFound);
 
 export default function AdminQuestionImport() {
   return <ImportPage {...useLoaderData<typeof loader>()} />;

@@ -7,9 +7,9 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "New question · RadCore" }];
 
-export const loader = adminOnly(async ({ context }) => ({ topics: await listTopicPaths(context) }));
+export const loader = adminOnly("bankWriting", async ({ context }) => ({ topics: await listTopicPaths(context) }));
 
-export const action = adminOnly((args) => handleNewQuestion(args));
+export const action = adminOnly("bankWriting", (args) => handleNewQuestion(args));
 
 export default function AdminNewQuestion() {
   const { topics } = useLoaderData<typeof loader>();

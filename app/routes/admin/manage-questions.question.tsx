@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Question ${data?.externalId ?? ""} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("bank", async ({ context, params, request, viewer }) => {
   const { questionId = "" } = params;
   const page = await loadEditor(context, viewer, questionId, new URL(request.url).searchParams);
   if (page) return page;
@@ -20,7 +20,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
   throw editor === null ? notFound(request) : redirect(editor);
 });
 
-export const action = adminOnly((args) => handleEditorAction(args));
+export const action = adminOnly("bank", (args) => handleEditorAction(args));
 
 export default function AdminQuestion() {
   const page = useLoaderData<typeof loader>();

@@ -8,13 +8,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Versions of ${data?.externalId ?? ""} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("bank", async ({ context, params, request, viewer }) => {
   const page = await loadVersions(context, viewer, params.questionId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("bank", throwNotFound);
 
 export default function AdminQuestionVersions() {
   return <VersionsPage page={useLoaderData<typeof loader>()} />;

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Upload } from "lucide-react";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { adminOnly } from "~/features/auth/guards.server";
 import { formatBankQuery } from "~/features/bank/list/bank-query";
 import { BankFilter } from "~/features/bank/list/components/bank-filter";
@@ -16,12 +17,13 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) => loadQuestionList(context, viewer, request));
+export const loader = adminOnly("bank", ({ context, request, viewer }) => loadQuestionList(context, viewer, request));
 
-export const action = adminOnly((args) => handleQuestionListAction(args));
+export const action = adminOnly("bank", (args) => handleQuestionListAction(args));
 
 export default function AdminQuestions() {
   const list = useLoaderData<typeof loader>();
+  const canWrite = useHasArea("bankWriting");
   const answer = useActionData<typeof action>();
   const back = `${paths.manageQuestions}?${formatBankQuery(list.query)}`;
   return (
@@ -30,14 +32,16 @@ export default function AdminQuestions() {
       title="Questions"
       description="All questions: drafts, in review, live, suspended, and retired."
       actions={
-        <>
-          <Link to={paths.importQuestions} className={buttonClass({ variant: "outline" })}>
-            <Upload aria-hidden="true" /> Import
-          </Link>
-          <Link to={paths.newQuestion} className={buttonClass()}>
-            <Plus aria-hidden="true" /> New question
-          </Link>
-        </>
+        canWrite && (
+          <>
+            <Link to={paths.importQuestions} className={buttonClass({ variant: "outline" })}>
+              <Upload aria-hidden="true" /> Import
+            </Link>
+            <Link to={paths.newQuestion} className={buttonClass()}>
+              <Plus aria-hidden="true" /> New question
+            </Link>
+          </>
+        )
       }
     >
       {answer?.confirmRequest ? (

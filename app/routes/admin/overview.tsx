@@ -7,12 +7,16 @@ import { buildOverviewQueries } from "~/features/overview/overview-counts.server
 import { formatOverview, formatToday } from "~/features/overview/overview-view.server";
 import { Page } from "~/ui/page";
 
-export const loader = adminOnly(async ({ context }) => ({
-  overview: formatOverview(await context.db.batch(buildOverviewQueries(context)), context.now),
-  today: formatToday(null),
+export const loader = adminOnly("overview", async ({ context, viewer }) => ({
+  overview: formatOverview(
+    await context.db.batch(buildOverviewQueries(context, viewer.userId)),
+    viewer.adminScope,
+    context.now,
+  ),
+  today: formatToday(null, viewer.adminScope),
 }));
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("overview", throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Admin · RadCore" }];
 

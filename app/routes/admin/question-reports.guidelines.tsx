@@ -14,9 +14,11 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Guidelines · RadCore" }];
 
-export const loader = adminOnly(({ context, request }) => loadGuidelines(context, new URL(request.url).searchParams));
+export const loader = adminOnly("bankWriting", ({ context, request }) =>
+  loadGuidelines(context, new URL(request.url).searchParams),
+);
 
-export const action = adminOnly((args) => handleSweepAction(args));
+export const action = adminOnly("bankWriting", (args) => handleSweepAction(args));
 
 export default function AdminGuidelines() {
   const { list, citingQuestions } = useLoaderData<typeof loader>();

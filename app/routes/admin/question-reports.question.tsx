@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Reports on ${data?.page.externalId ?? "a question"} · RadCore` },
 ];
 
-export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+export const loader = adminOnly("reports", async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const done = getDoneMessage(search.get("done"));
   const page = await loadReportedQuestion(context, viewer, params.questionId ?? "", done);
@@ -21,7 +21,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
   return { page, done, suggestedReplyId: search.get("reply") };
 });
 
-export const action = adminOnly((args) => handleReportedQuestionAction(args));
+export const action = adminOnly("reportClosing", (args) => handleReportedQuestionAction(args));
 
 export default function AdminReportsOnQuestion() {
   const { page, done, suggestedReplyId } = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { AreaLink } from "~/features/auth/components/area-link";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { QueueFilter } from "~/features/reports/components/queue/queue-filter";
 import { QueueList } from "~/features/reports/components/queue/queue-list";
@@ -12,11 +13,11 @@ import { NumberedPager } from "~/ui/pager";
 
 export const meta: MetaFunction = () => [{ title: "Question reports · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) =>
+export const loader = adminOnly("reports", ({ context, request, viewer }) =>
   loadReportQueue(context, viewer, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly(throwNotFound);
+export const action = adminOnly("reports", throwNotFound);
 
 export default function AdminReportQueue() {
   const { query, rows, more } = useLoaderData<typeof loader>();
@@ -29,9 +30,9 @@ export default function AdminReportQueue() {
       title="Question reports"
       description="Problems reported by learners or found in the statistics, most urgent first."
       actions={
-        <Link to={paths.guidelines} className={buttonClass({ variant: "outline" })}>
+        <AreaLink area="bankWriting" to={paths.guidelines} className={buttonClass({ variant: "outline" })}>
           Guidelines
-        </Link>
+        </AreaLink>
       }
     >
       <QueueFilter query={query} />

@@ -147,11 +147,14 @@ describe.each(manners)("a whole test in mode $mode", (sessionOptions) => {
     expect(await learnerFacing()).toEqual(before);
   });
 
-  it("shows nothing and takes nothing once the admin is none any more, opened or not", async () => {
+  it.each([
+    ["the admin is none any more", { role: "user" }],
+    ["the admin's scope has no bank", { adminScope: "support" as const }],
+  ])("shows nothing and takes nothing once %s, opened or not", async (_, change) => {
     const sessionId = await play(sessionOptions);
     await open(sessionId, 0);
     await enter(sessionId, 0, "a");
-    await db.update(user).set({ role: "user" }).where(eq(user.id, userId));
+    await db.update(user).set(change).where(eq(user.id, userId));
     for (const position of [0, 1])
       for (const spend of ["quota", "never"] as const)
         expect(await open(sessionId, position, spend)).toMatchObject({ question: null, review: null });

@@ -35,7 +35,12 @@ const like = async (questionId: string) => (await duplicateQuestion(context, adm
 
 function argsOf(fields: Record<string, string>, questionId?: string): SignedInArgs {
   const request = new Request(`${url}/manage-questions`, { method: "POST", body: new URLSearchParams(fields) });
-  return { context, request, params: { questionId }, viewer: { userId: admin.userId } } as unknown as SignedInArgs;
+  return {
+    context,
+    request,
+    params: { questionId },
+    viewer: { userId: admin.userId, adminScope: "owner" },
+  } as unknown as SignedInArgs;
 }
 
 /** Posts the form of a new question; returns the redirect or the error at the id. */

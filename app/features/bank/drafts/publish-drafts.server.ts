@@ -1,5 +1,15 @@
 import { and, sql } from "drizzle-orm";
-import { question, questionDraft, questionReference, questionVersion, topic, versionReview } from "~/db/schema";
+import {
+  auditLog,
+  question,
+  questionDraft,
+  questionReference,
+  questionVersion,
+  reviewAssignment,
+  reviewer,
+  topic,
+  versionReview,
+} from "~/db/schema";
 import { getUtcDay } from "~/lib/day";
 import { auditEach } from "../../audit/audit.server";
 import { buildCellRecountStatements } from "../../questions/bank-cells.server";
@@ -10,6 +20,7 @@ import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
 import { getStatusAfter } from "../lifecycle";
+import { credentialsText } from "../review-work/reviewers.server";
 import { questionSubject, selectUnchangedDrafts } from "./draft-sql.server";
 import { queueMovedQuestions } from "./moved-progress.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
@@ -119,16 +130,32 @@ async function publishBatch(
         from json_each(${JSON.stringify(versionRows)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
         where ${jsonColumn(0)} in (${allowedIds})`,
     ),
+    // Whoever approved the draft stands in the passport, if they have credentials (M14).
+    db
+      .insert(versionReview)
+      .select(
+        sql`select ${jsonColumn(1)}, ${reviewer.name}, ${credentialsText},
+          date(coalesce((select max(at) from ${auditLog} where subject = 'question:' || (${jsonColumn(0)}) and action = 'approve draft'), ${now}) / 1000, 'unixepoch'),
+          ${questionDraft.approvedBy}, ${now}
+          from json_each(${JSON.stringify(versionRows.map((row) => row.slice(0, 2)))}) entry
+            inner join ${questionDraft} on ${questionDraft.questionId} = ${jsonColumn(0)}
+            inner join ${reviewer} on ${reviewer.userId} = ${questionDraft.approvedBy}
+          where ${jsonColumn(0)} in (${allowedIds})`,
+      )
+      .onConflictDoNothing(),
     ...(options.confirmedReviewer
       ? [
           // Runs before the statement that sets the new version, because it finds the review by the old version.
-          db.insert(versionReview).select(
-            sql`select ${jsonColumn(1)}, reviewed.reviewer_name, reviewed.credentials, ${getUtcDay(now)}, ${actorId}, ${now}
+          db
+            .insert(versionReview)
+            .select(
+              sql`select ${jsonColumn(1)}, reviewed.reviewer_name, reviewed.credentials, ${getUtcDay(now)}, ${actorId}, ${now}
               from json_each(${JSON.stringify(versionRows)}) entry inner join ${question} on ${question.id} = ${jsonColumn(0)}
                 inner join ${versionReview} reviewed on reviewed.version_id = ${question.versionId}
                   and reviewed.reviewer_name = ${options.confirmedReviewer}
               where ${jsonColumn(0)} in (${allowedIds})`,
-          ),
+            )
+            .onConflictDoNothing(),
         ]
       : []),
     auditEach(
@@ -180,6 +207,7 @@ async function publishBatch(
     ...buildReindexStatements(db, allowedIds),
     ...correctionStatements,
     ...(recountsBank ? buildCellRecountStatements(db) : []),
+    db.delete(reviewAssignment).where(sql`${reviewAssignment.questionId} in (${allowedIds})`),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowedIds})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);

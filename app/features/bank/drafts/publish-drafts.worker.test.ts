@@ -208,7 +208,7 @@ it("requires a note to send back, lets editors withdraw, and leaves only audit e
   await db.update(user).set({ name: "Sam Second" }).where(eq(user.id, secondAdmin.userId));
   await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "The key is unclear" });
   expect(await readDraft(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });
-  const viewer = { userId: author.userId, timeZone: "UTC" } as Parameters<typeof loadEditor>[1];
+  const viewer = { userId: author.userId, adminScope: "owner", timeZone: "UTC" } as Parameters<typeof loadEditor>[1];
   const at = expect.objectContaining({ iso: new Date(context.now).toISOString() });
   expect((await loadEditor(context, viewer, id, new URLSearchParams()))?.draft?.sentBack).toEqual({
     ...{ note: "The key is unclear", by: "Sam Second", at },

@@ -120,7 +120,9 @@ it("says before publication whom a moved key affects", async () => {
     ...{ ...item, userId, sessionId: marked, position: 0, clientId: "c", response: "{}", correct: true, isFirst: true },
     ...{ durationMs: 1, day: "2027-01-15", answeredAt: 1 },
   });
-  const viewer = { userId: secondAdmin.userId, timeZone: "UTC" } as Parameters<typeof loadEditor>[1];
+  const viewer = { userId: secondAdmin.userId, adminScope: "owner", timeZone: "UTC" } as Parameters<
+    typeof loadEditor
+  >[1];
   const readKeyChange = async () =>
     (await loadEditor(context, viewer, questionId, new URLSearchParams()))?.draft?.keyChange;
   await approveNextVersion(questionId, { stem: uniqueStem("a quokka") });

@@ -8,6 +8,7 @@ import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { splitContent } from "../../questions/version";
 import { explainsKeyChange, missingKeyNoteMessage } from "../corrections/key-change-note";
 import { actionRules, findActionProblem, isPublished, type QuestionAction } from "../lifecycle";
+import { findCredentialsProblem } from "../review-work/reviewers.server";
 import { checkDrafts } from "./check-drafts.server";
 import { nextVersionNumber, selectIds } from "./draft-sql.server";
 import { rebuildMovedProgress } from "./moved-progress.server";
@@ -95,6 +96,9 @@ export async function applyAction(
   const outcome: ActionOutcome = { done: [], refused: [] };
   if (act === "send-back" && !request.options.note)
     return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
+  const credentialsProblem = act === "approve" ? await findCredentialsProblem(context.db, actorId) : null;
+  if (credentialsProblem)
+    return { done: [], refused: ids.map((questionId) => ({ questionId, why: credentialsProblem })) };
   // A single batch includes the recount of the bank; several batches are followed by one recount.
   const isSingleBatch = ids.length <= batchSize;
   const recountsBank = actionsChangingBankCounts.includes(act);

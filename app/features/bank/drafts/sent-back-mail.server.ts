@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { question, questionDraft, user } from "~/db/schema";
+import { listScopes } from "../../auth/admin-scopes";
 import { buildSentBackMail } from "../../email/bank-mail";
 import { selectIds } from "./draft-sql.server";
 import type { ActionRequest, QuestionState } from "./question-actions.server";
@@ -31,6 +32,7 @@ export async function buildSentBackMails(
       and(
         sql`${question.id} in (${selectIds(drafts.map(({ id }) => id))})`,
         eq(user.role, "admin"),
+        inArray(user.adminScope, listScopes("bankWriting")),
         eq(user.banned, false),
         eq(user.emailVerified, true),
       ),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
+import { draftComment, freeQuestion, question, questionDraft, reviewAssignment, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
 import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import { deleteFromIndex } from "../../questions/search-index.server";
@@ -103,6 +103,11 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
     deleteSketches(db, unpublishedIds),
     db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${unpublishedIds})`),
     db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${unpublishedIds})`),
+    db
+      .delete(reviewAssignment)
+      .where(sql`${reviewAssignment.questionId} in (select ${question.id} from ${question} where ${hasNoDraft})`),
+    // The audit log keeps the comments on a question that is deleted.
+    db.delete(draftComment).where(sql`${draftComment.questionId} in (${unpublishedIds})`),
     db.delete(question).where(wasNeverPublished),
   ]);
   return { done: deleted.map(({ id }) => id), refused: [] };

@@ -1,7 +1,10 @@
+import { hasArea } from "../../auth/admin-scopes";
 import type { ReviewCause } from "../../questions/taxonomy";
 import {
   actionRules,
   findActionProblem,
+  getActionArea,
+  type LifecycleActor,
   type LifecycleState,
   type QuestionAction,
   questionActions,
@@ -52,16 +55,19 @@ export const successMessages: Partial<Record<string, string>> = {
   retire: "The question is retired.",
   "record-review": "The review is saved. Learners see it after they answer.",
   "remove-review": "The review was removed.",
+  assign: "The reviewer of the draft is saved.",
+  comment: "The comment is saved.",
+  "resolve-comment": "The comment is resolved.",
   like: "This is an unreviewed copy of the question.",
 };
 
 /** Returns the reasons why this admin may not take actions that the state of the question allows, each reason once. */
-export function listRefusals(lifecycle: LifecycleState, actorId: string): string[] {
+export function listRefusals(lifecycle: LifecycleState, { userId, adminScope }: LifecycleActor): string[] {
   // Withdrawing is redundant for an admin who may send the draft back.
-  const canSendBack = findActionProblem("send-back", lifecycle, actorId) === null;
+  const canSendBack = findActionProblem("send-back", lifecycle, userId) === null;
   const refusals = questionActions.flatMap((act) => {
-    if (act === "withdraw" && canSendBack) return [];
-    const why = findActionProblem(act, lifecycle, actorId);
+    if ((act === "withdraw" && canSendBack) || !hasArea(adminScope, getActionArea(act))) return [];
+    const why = findActionProblem(act, lifecycle, userId);
     return why === null || why === actionRules[act].mismatchMessage
       ? []
       : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];

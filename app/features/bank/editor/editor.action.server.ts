@@ -5,13 +5,16 @@ import { question } from "~/db/schema";
 import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
+import { hasArea } from "../../auth/admin-scopes";
 import { replyWithErrors } from "../../auth/form-replies.server";
-import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { enforceArea, notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { duplicateQuestion } from "../drafts/create-question.server";
 import { applyAction } from "../drafts/question-actions.server";
 import { startDraft } from "../drafts/save-question-draft.server";
+import { getActionArea } from "../lifecycle";
 import { handleReviewForm, isReviewForm } from "../radiologist-review/review.action.server";
+import { handleReviewWork, isReviewWorkForm } from "../review-work/review-work.action.server";
 import { editorActionSchema } from "./editor-forms";
 
 /** Actions that fail if the draft changed after the admin read it. */
@@ -22,10 +25,16 @@ export async function handleEditorAction(args: SignedInArgs) {
   const { context, params, request, viewer } = args;
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  if (isReviewForm(form)) return handleReviewForm(args, form);
+  if (isReviewWorkForm(form)) return handleReviewWork(args, form);
+  if (isReviewForm(form)) {
+    // Names another person as the reviewer, so that only owners may do it.
+    enforceArea(args, "admins");
+    return handleReviewForm(args, form);
+  }
   const submission = parseForm(form, editorActionSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { intent, note, revision, confirmedReviewer } = submission.value;
+  enforceArea(args, intent === "begin" || intent === "like" ? "bankWriting" : getActionArea(intent));
   if (intent === "begin") {
     if ((await startDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
     return redirect(editQuestionPath(questionId));
@@ -39,7 +48,9 @@ export async function handleEditorAction(args: SignedInArgs) {
   const options = {
     // A publication uses the change note stored with the draft, unless the publisher adds a missing one.
     ...(note && { note }),
-    ...(intent.startsWith("publish") && confirmedReviewer && { confirmedReviewer }),
+    ...(intent.startsWith("publish") &&
+      confirmedReviewer &&
+      hasArea(viewer.adminScope, "admins") && { confirmedReviewer }),
     ...(intent === "doubt" && { cause: "admin" as const }),
     ...(actionsNeedingRevision.includes(intent) && revision !== undefined && { revision }),
   };

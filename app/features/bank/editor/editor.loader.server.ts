@@ -3,6 +3,7 @@ import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
 import { formatMediumDate, formatTime } from "~/lib/time-text";
+import { hasArea } from "../../auth/admin-scopes";
 import type { Viewer } from "../../auth/viewer.server";
 import { movesKey } from "../../questions/compare-versions";
 import { questionContent } from "../../questions/content";
@@ -14,6 +15,7 @@ import { countCorrectionReach } from "../corrections/key-correction.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { getAllowedActions } from "../lifecycle";
+import { formatReviewWork, selectReviewWork } from "../review-work/review-work.loader.server";
 import { diffContent } from "../versions/content-diff";
 import { listRefusals } from "./editor-action-labels";
 import { getEditorStatistics } from "./editor-statistics.server";
@@ -28,7 +30,7 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
  * null if the question does not exist. Uses two database trips in parallel, and two more if the draft moves the key.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [details, [topics, imageFacts, reportCounts, found]] = await Promise.all([
+  const [details, [topics, imageFacts, reportCounts, found, ...reviewReads]] = await Promise.all([
     getQuestionDetails(context, questionId),
     loadRelatedData(context, questionId),
   ]);
@@ -85,9 +87,9 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
           }
         : null,
     },
-    canBegin: !draft && currentVersion?.content != null,
-    actions: getAllowedActions(lifecycle, viewer.userId),
-    refusals: listRefusals(lifecycle, viewer.userId),
+    canBegin: !draft && currentVersion?.content != null && hasArea(viewer.adminScope, "bankWriting"),
+    actions: getAllowedActions(lifecycle, viewer),
+    refusals: listRefusals(lifecycle, viewer),
     openReports: details.openReports,
     statistics: getEditorStatistics(details, reportCounts[0]?.all ?? 0),
     versions: formatVersions(details, formatAt),
@@ -96,6 +98,13 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     images: groupFactsByFile(imageFacts),
     /** Near duplicates of the content shown in the editor. */
     nearQuestions: findNearQuestions(questionId, content, found.map(toWording)),
+    /** Comments on drafts, and the reviewer of the present one (M14, M15). */
+    review: formatReviewWork(
+      reviewReads,
+      { content, editors: draft?.editors ?? null, nextVersionNumber: (versions[0]?.number ?? 0) + 1 },
+      context.now,
+      formatAt,
+    ),
     done: search.get("done"),
   };
 }
@@ -124,6 +133,7 @@ function loadRelatedData({ db }: Context, questionId: string) {
       .innerJoin(question, eq(question.id, questionReport.questionId))
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
     selectCandidatesForQuestion(db, questionId),
+    ...selectReviewWork(db, questionId),
   ]);
 }
 

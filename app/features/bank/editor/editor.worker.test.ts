@@ -11,7 +11,7 @@ import { loadVersions } from "./versions.loader.server";
 
 beforeEach(setUpAdminAndLearner);
 
-const viewer = (userId = admin.userId) => ({ userId, timeZone: "UTC" }) as SignedInArgs["viewer"];
+const viewer = (userId = admin.userId) => ({ userId, adminScope: "owner", timeZone: "UTC" }) as SignedInArgs["viewer"];
 const show = (questionId: string) => loadEditor(contextOf(), viewer(), questionId, new URLSearchParams());
 
 async function autosave(questionId: string, body: unknown, by = admin.userId) {

@@ -38,7 +38,11 @@ beforeAll(async () => {
       from json_each(${JSON.stringify(rows.slice(from, from + 4000))}) entry where question_version.id = entry.value ->> 0`);
   await sketchMissingQuestions(db);
   context = contextOf({ db });
-  viewer = { userId: (await makePerson(db, { role: "admin" })).userId, timeZone: "UTC" } as typeof viewer;
+  viewer = {
+    userId: (await makePerson(db, { role: "admin" })).userId,
+    adminScope: "owner",
+    timeZone: "UTC",
+  } as typeof viewer;
   questionId = await createQuestion(context, viewer.userId, {
     ...{ type: "single", organ: "gi", modality: "ct", topic: ["Topic 1"], level: "R1", skill: "recall" },
   });

@@ -3,7 +3,7 @@ import { readFields } from "~/lib/http";
 import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
-import type { SignedInArgs } from "../../auth/guards.server";
+import { enforceArea, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "../../billing/admin/subscription-admin-forms";
 import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
@@ -57,6 +57,7 @@ export async function handleFreeListAction(args: SignedInArgs) {
   const order = parseOrder(form.get("order")?.toString() ?? "");
   switch (form.get("intent")) {
     case "defaultQuota":
+      enforceArea(args, "business");
       return handleQuota(args, form);
     case "list": {
       const act = parseListAction(form);

@@ -20,7 +20,7 @@ let made: { questionId: string; versionId: string }[];
 let ids: string[];
 
 const context = (at = now) => ({ db, now: at, id: () => crypto.randomUUID() });
-const viewer = () => ({ userId: admin, timeZone: "UTC" }) as Viewer;
+const viewer = () => ({ userId: admin, adminScope: "owner", timeZone: "UTC" }) as Viewer;
 const save = (before: string[], order: string[], by = admin, at = now) =>
   saveFreeList(context(at), by, { before, order });
 async function stored() {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 function argsOf(request: Request, by: Person): SignedInArgs {
   return {
     ...{ request, context: contextOf(), params: {} },
-    viewer: { userId: by.userId, isAdmin: true, timeZone: "UTC" },
+    viewer: { userId: by.userId, adminScope: "owner", timeZone: "UTC" },
   } as unknown as SignedInArgs;
 }
 

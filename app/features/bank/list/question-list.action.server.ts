@@ -4,10 +4,11 @@ import type { Context } from "~/context.server";
 import { question } from "~/db/schema";
 import { jsonError, jsonResponse, readFields, readJson, requireJson } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
-import type { SignedInArgs } from "../../auth/guards.server";
+import { enforceArea, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 import { applyAction } from "../drafts/question-actions.server";
+import { getActionArea } from "../lifecycle";
 import { bulkBatchSchema, bulkConfirmSchema } from "./bank-forms";
 import { listMatchingIds } from "./bank-list.server";
 import { parseBankQuery } from "./bank-query";
@@ -26,12 +27,14 @@ const maxNamesShown = 10;
  * Handles a bulk action on the selected or all matching questions (M2). The first submit returns the confirmation. The second,
  * sent only without JavaScript, applies the action to all questions and returns the result.
  */
-export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
+export async function handleQuestionListAction(args: SignedInArgs) {
+  const { context, request, viewer } = args;
   const form = await readFields(request);
   const act = bulkQuestionActions.find((action) => action === form.get("act"));
   const replyWithProblem = (problem: string) =>
     data({ confirmRequest: null, problem, result: undefined, done: null }, { status: 400 });
   if (!act) return replyWithProblem("Choose an action.");
+  enforceArea(args, getActionArea(act));
   const query = parseBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
   const { ids, isComplete } = isAll ? await listMatchingIds(context, viewer.userId, query) : readSelectedIds(form);
@@ -53,10 +56,12 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
 }
 
 /** Applies one batch of a bulk action, as JSON: 200 with the result, 400 for an invalid or unconfirmed batch. */
-export async function handleBulkBatch({ context, request, viewer }: SignedInArgs): Promise<Response> {
+export async function handleBulkBatch(args: SignedInArgs): Promise<Response> {
+  const { context, request, viewer } = args;
   requireJson(request);
   const parsed = bulkBatchSchema.safeParse(await readJson(request));
   if (!parsed.success) return jsonError(400, "The bulk action is not valid or not confirmed");
+  enforceArea(args, getActionArea(parsed.data.act));
   return jsonResponse((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
 }
 

@@ -49,7 +49,12 @@ async function send(
     method: "POST",
     body: new URLSearchParams({ versionId: made.versionId, ...fields }),
   });
-  const args = { context, request, params: { questionId: made.questionId }, viewer: { userId: by, timeZone: "UTC" } };
+  const args = {
+    context,
+    request,
+    params: { questionId: made.questionId },
+    viewer: { userId: by, adminScope: "owner", timeZone: "UTC" },
+  };
   const answer = await handleEditorAction(args as unknown as SignedInArgs);
   if ("init" in answer) return { status: answer.init?.status ?? 200, done: null };
   const location = new URL(answer.headers.get("Location") ?? "", request.url);
@@ -113,7 +118,7 @@ it("shows the reviewer after the answer, finds the question, and logs who entere
   expect(await findReviewed()).toEqual([1, 1, 0]);
   const page = await loadEditor(
     context,
-    { ...admin, timeZone: "UTC" } as never,
+    { ...admin, adminScope: "owner", timeZone: "UTC" } as never,
     made.questionId,
     new URLSearchParams(),
   );

@@ -10,7 +10,7 @@ import { startCheckout } from "../checkout.server";
 import { readOverview } from "../report/subscription-overview.server";
 import { handleSubscriberAction } from "./subscriber.action.server";
 
-// An admin refunds a payment from the person's page (M14).
+// An admin refunds a payment from the person's page (M16).
 
 let db: Db;
 let billing: Billing;
@@ -61,7 +61,7 @@ async function refund(fields: Record<string, string>, context = billing.context(
   return answer instanceof Response ? answer.headers.get("Location")?.split("done=")[1] : answer.data.result.error;
 }
 
-describe("a refund (M14)", () => {
+describe("a refund (M16)", () => {
   it("returns a part once per form, is deducted from the revenue, and stands in the audit log", async () => {
     const { amountPaid } = await paid();
     const before = await revenue();

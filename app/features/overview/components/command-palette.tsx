@@ -19,10 +19,12 @@ interface Props {
   open: boolean;
   onClose: () => void;
   pages: readonly { name: string; to: string }[];
+  /** What the admin can search, in words. */
+  searchedKinds: string;
 }
 
 /** Opens pages and everything that the admin search finds, with the keyboard alone: arrows, Enter, and Escape. */
-export function CommandPalette({ open, onClose, pages }: Props) {
+export function CommandPalette({ open, onClose, pages, searchedKinds }: Props) {
   const [text, setText] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
@@ -56,7 +58,7 @@ export function CommandPalette({ open, onClose, pages }: Props) {
         required
         type="text"
         role="combobox"
-        aria-label="Search pages, questions, users, posts, cards, campaigns, and invoices"
+        aria-label={`Search pages, ${searchedKinds}`}
         aria-expanded={items.length > 0}
         aria-controls={items.length > 0 ? listId : undefined}
         aria-autocomplete="list"
@@ -65,7 +67,7 @@ export function CommandPalette({ open, onClose, pages }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={200}
-        placeholder="A page, question id, user, invoice…"
+        placeholder={`Pages, ${searchedKinds}`}
         className="control"
         value={text}
         onChange={({ target }) => {

@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
+import { useHasArea } from "../../auth/components/use-admin-scope";
 import type { Overview, Queue, TodayView } from "../overview-view.server";
 
 const refreshMs = 30_000;
@@ -14,10 +15,12 @@ export function OverviewPanels(props: { overview: Overview; today: TodayView }) 
   // The loader sends placeholders for today's numbers (overview-view.server.ts). The time 0 marks them as stale, so the numbers
   // load at once.
   const today = useLiveData(paths.adminToday, props.today, 0);
+  const tiles = [...today.tiles, ...overview.tiles];
+  const hasLog = useHasArea("audit");
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-        {[...today.tiles, ...overview.tiles].map(({ name, value, note, to }) => (
+      <dl className={cn("grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3", tiles.length === 0 && "hidden")}>
+        {tiles.map(({ name, value, note, to }) => (
           <Card key={name} className="relative p-4 hover:border-input sm:p-5">
             <dt className="text-muted-foreground text-sm">
               <Link to={to} className="after:absolute after:inset-0 hover:text-foreground">
@@ -31,7 +34,7 @@ export function OverviewPanels(props: { overview: Overview; today: TodayView }) 
       </dl>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <PendingQueues queues={[...today.queues, ...overview.queues]} />
-        <RecentActivity entries={overview.entries} />
+        {hasLog && <RecentActivity entries={overview.entries} />}
       </div>
     </>
   );

@@ -4,9 +4,12 @@ import { useRef } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useSlashKey } from "~/ui/use-slash-key";
+import { useAdminScope } from "../../auth/components/use-admin-scope";
+import { nameSearchGroups } from "../search-groups";
 
 /** The box of the admin search; `/` focuses it (K1). */
 export function SearchBox({ text = "" }: { text?: string }) {
+  const searchedKinds = nameSearchGroups(useAdminScope());
   const input = useRef<HTMLInputElement>(null);
   const pending = useNavigation().location?.pathname === paths.adminSearch;
   useSlashKey(input);
@@ -25,9 +28,9 @@ export function SearchBox({ text = "" }: { text?: string }) {
           defaultValue={text}
           maxLength={200}
           required
-          aria-label="Search users, questions, posts, cards, campaigns, and invoices"
+          aria-label={`Search ${searchedKinds}`}
           aria-keyshortcuts="/"
-          placeholder="Users, questions, posts, invoices…"
+          placeholder={`Search ${searchedKinds}`}
           className="control pl-9 sm:pr-10"
         />
         <span

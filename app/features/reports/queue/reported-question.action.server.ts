@@ -2,9 +2,10 @@ import { redirect } from "@remix-run/cloudflare";
 import { reportsForQuestionPath } from "~/admin-paths";
 import { readFields } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
-import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { enforceArea, notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { applyAction } from "../../bank/drafts/question-actions.server";
+import { getActionArea } from "../../bank/lifecycle";
 import { closeReportsSchema, reportedQuestionActionSchema } from "../report-forms";
 import { closeReports } from "./close-reports.server";
 import { getReportedQuestion } from "./reported-question.server";
@@ -13,7 +14,8 @@ import { getReportedQuestion } from "./reported-question.server";
 const maxReportsPerForm = 200;
 
 /** Handles the forms of a question's report page: returns form errors, or redirects with a message. */
-export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
+export async function handleReportedQuestionAction(args: SignedInArgs) {
+  const { context, params, request, viewer } = args;
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
   const redirectWithNotice = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
@@ -31,6 +33,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
       const submission = parseForm(form, reportedQuestionActionSchema);
       if (submission.status !== "success") return replyWithErrors(submission);
       const { act, note } = submission.value;
+      enforceArea(args, getActionArea(act));
       const { refused } = await applyAction(context, viewer.userId, act, [questionId], {
         note,
         ...(act === "doubt" && { cause: "admin" as const }),

@@ -36,11 +36,11 @@ export async function loadReportedQuestion(
   ]);
   if (!record) return null;
   const { row, open, closed, versions, openReports } = record;
-  const { timeZone, userId } = viewer;
+  const { timeZone } = viewer;
   const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
   const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
-  const allowedActions = getAllowedActions(lifecycle, userId);
+  const allowedActions = getAllowedActions(lifecycle, viewer);
   return {
     id: row.id,
     externalId: row.externalId,

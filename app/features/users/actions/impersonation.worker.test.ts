@@ -46,6 +46,10 @@ describe("impersonation", () => {
       async () => void (await db.update(user).set({ role: "user" }).where(eq(user.id, admin.userId))),
     ],
     [
+      "the admin has another scope, without users",
+      async () => void (await db.update(user).set({ adminScope: "editor" }).where(eq(user.id, admin.userId))),
+    ],
+    [
       "the learner is an admin",
       async () => void (await db.update(user).set({ role: "admin" }).where(eq(user.id, ada.userId))),
     ],

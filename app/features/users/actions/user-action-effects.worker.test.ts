@@ -29,10 +29,10 @@ beforeEach(setUpAdminAndLearner);
 describe("an admin's action", () => {
   it("changes a role and ends the account's logins", async () => {
     await makeLogin(db, ada.userId);
-    expect(await postUserForm({ intent: "role", role: "admin", reason: "no" })).toMatchObject({
+    expect(await postUserForm({ intent: "role", role: "admin", scope: "editor", reason: "no" })).toMatchObject({
       error: { reason: expect.anything() },
     });
-    expect(await postUserForm({ intent: "role", role: "admin", reason })).toBe("madeAdmin");
+    expect(await postUserForm({ intent: "role", role: "admin", scope: "editor", reason })).toBe("madeAdmin");
     expect([await countLogins(ada), (await rowOf(ada))?.role]).toEqual([0, "admin"]);
   });
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox, user } from "~/db/schema";
 import {
@@ -17,7 +17,7 @@ import {
 } from "~/testing/admin-setup";
 import { makeLogin, makePerson } from "~/testing/make";
 import { banUser, unbanUser } from "./ban-user.server";
-import { changeRole } from "./change-role.server";
+import { changeRole, changeScope } from "./change-role.server";
 import { deleteUser, exportUser } from "./delete-or-export-user.server";
 import { changeEmail, confirmEmail, renameUser, resendVerification } from "./name-and-email.server";
 import { signOutEverywhere, startImpersonation } from "./user-logins.server";
@@ -27,7 +27,7 @@ beforeEach(setUpAdminAndLearner);
 describe("applies and audits a repeated or parallel action once", () => {
   const acts: [string, () => Promise<unknown>, unknown, unknown][] = [
     ["ban", () => banUser(contextOf(), act(), { reason, until: null }), true, false],
-    ["make admin", () => changeRole(contextOf(), act(), { role: "admin", reason }), true, false],
+    ["make admin", () => changeRole(contextOf(), act(), { scope: "owner", reason }), true, false],
     [
       "rename",
       () => renameUser(contextOf(), act(), { seenUsername: ada.username, username: "new.name", fullName: "New" }),
@@ -86,7 +86,7 @@ describe("permissions", () => {
     await makeLogin(db, ada.userId);
     expect([
       await banUser(contextOf(), act(), { reason, until: null }),
-      await changeRole(contextOf(), act(), { role: "admin", reason }),
+      await changeRole(contextOf(), act(), { scope: "owner", reason }),
       await renameAda("other"),
       await changeEmail(contextOf(), act(), "other@example.test"),
       await signOutEverywhere(contextOf(), act()),
@@ -128,20 +128,25 @@ describe("permissions", () => {
     expect(await auditActions()).toEqual([]);
   });
 
-  it("keeps one admin who can sign in when two admins demote each other at once", async () => {
+  it("keeps one owner who can sign in when two owners demote each other at once", async () => {
     const other = await makePerson(db, { role: "admin" });
     await makeLogin(db, admin.userId);
     const both = await Promise.all([
-      changeRole(contextOf(), act(other, admin), { role: "user", reason }),
-      changeRole(contextOf(), act(admin, other), { role: "user", reason }),
+      changeRole(contextOf(), act(other, admin), { scope: null, reason }),
+      changeRole(contextOf(), act(admin, other), { scope: null, reason }),
     ]);
     expect(both.toSorted()).toEqual([false, true]);
     expect(await db.$count(user, eq(user.role, "admin"))).toBe(1);
     await makePerson(db, { role: "admin", banned: true });
-    const [left] = await db.select().from(user).where(eq(user.role, "admin"));
+    await makePerson(db, { role: "admin", adminScope: "editor" });
+    const [left] = await db
+      .select()
+      .from(user)
+      .where(and(eq(user.adminScope, "owner"), eq(user.banned, false)));
     const lone = { ...admin, userId: left?.id ?? "" };
-    expect(await changeRole(contextOf(), act(lone, lone), { role: "user", reason })).toBe(false);
-    expect(await postUserForm({ intent: "role", role: "user", reason }, admin, other)).toMatchObject({ status: 409 });
+    expect(await changeRole(contextOf(), act(lone, lone), { scope: null, reason })).toBe(false);
+    expect(await changeScope(contextOf(), act(lone, lone), { scope: "editor", reason })).toBe(false);
+    expect(await postUserForm({ intent: "role", role: "user", reason }, lone, lone)).toMatchObject({ status: 409 });
   });
 
   it("refuses to ban, delete, or impersonate an admin", async () => {

@@ -1,7 +1,9 @@
 import { AdminForm, getFormResult } from "~/features/admin/components/admin-form";
+import { adminScopes } from "~/features/auth/admin-scopes";
 import { FormField } from "~/features/auth/components/form-field";
-import { CheckboxField } from "~/ui/field";
-import { checkboxProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
+import { scopeNames, scopeTexts } from "~/features/auth/scope-labels";
+import { CheckboxField, SelectField } from "~/ui/field";
+import { checkboxProps, inputProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
 // The forms in this file require a reason for the audit log.
@@ -21,8 +23,40 @@ export function RoleForm({ person, result }: ActionFormProps) {
       submitLabel={person.isAdmin ? "Make learner" : "Make admin"}
     >
       <input type="hidden" name="role" value={person.isAdmin ? "user" : "admin"} />
+      {!person.isAdmin && <ScopeField meta={fields.scope} />}
       <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
+  );
+}
+
+/** The form that changes the scope of an admin (A8). */
+export function ScopeForm({ person, result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.scopeSchema),
+    id: "scope-form",
+    lastResult: getFormResult(result, "scope"),
+    defaultValue: { scope: person.scope ?? "" },
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="scope" submitLabel="Change scope">
+      <ScopeField meta={fields.scope} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
+    </AdminForm>
+  );
+}
+
+/** Offers the scopes, each with what it allows. */
+function ScopeField({ meta }: { meta: SchemaField }) {
+  return (
+    <SelectField
+      {...inputProps(meta)}
+      label="Scope"
+      options={[
+        { value: "", label: "Choose a scope" },
+        ...adminScopes.map((scope) => ({ value: scope, label: `${scopeNames[scope]}: ${scopeTexts[scope]}` })),
+      ]}
+      error={meta.errors}
+    />
   );
 }
 

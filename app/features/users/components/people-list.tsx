@@ -1,6 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { Users } from "lucide-react";
 import { adminUserPath } from "~/admin-paths";
+import type { AdminScope } from "~/features/auth/admin-scopes";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
+import { scopeNames } from "~/features/auth/scope-labels";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
@@ -16,7 +19,8 @@ export interface PersonRow {
   name: string;
   username: string;
   email: string;
-  isAdmin: boolean;
+  /** The scope of an admin; null for learners. */
+  adminScope: AdminScope | "none" | null;
   isBanned: boolean;
   isUnverified: boolean;
   hasAccess: boolean;
@@ -36,6 +40,8 @@ interface Props {
 export function PeopleList({ query, rows, more, isScanLimited }: Props) {
   const firstPagePath = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
   const listPath = `${paths.adminUsers}?${writePeopleQuery(query)}`;
+  const hasBusiness = useHasArea("business");
+  const offeredActions = bulkActions.filter((act) => act !== "comp" || hasBusiness);
   return (
     <>
       {rows.length === 0 ? (
@@ -68,7 +74,7 @@ export function PeopleList({ query, rows, more, isScanLimited }: Props) {
               <span aria-hidden="true" className="text-muted-foreground text-sm">
                 Selected:
               </span>
-              {bulkActions.map((act) => (
+              {offeredActions.map((act) => (
                 <Button key={act} type="submit" name="act" value={act} variant="outline" size="sm">
                   {bulkActionLabels[act].button}
                 </Button>
@@ -110,7 +116,11 @@ function PersonTableRow({ row }: { row: PersonRow }) {
       </th>
       <td>
         <span className="flex flex-wrap gap-1">
-          {row.isAdmin && <Badge tone="primary">Admin</Badge>}
+          {row.adminScope && (
+            <Badge tone="primary">
+              {row.adminScope === "none" ? "Admin without scope" : scopeNames[row.adminScope]}
+            </Badge>
+          )}
           {row.isBanned && <Badge tone="destructive">Banned</Badge>}
           {row.isUnverified && <Badge tone="warning">Unverified</Badge>}
           {row.hasAccess && <Badge tone="success">Access</Badge>}

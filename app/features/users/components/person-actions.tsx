@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { adminUserExportPath } from "~/admin-paths";
 import { ActionButton, ConfirmButton, type LastResult } from "~/features/admin/components/admin-form";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
-import { BanForm, DeleteForm, ImpersonateForm, RoleForm } from "./destructive-actions";
+import { BanForm, DeleteForm, ImpersonateForm, RoleForm, ScopeForm } from "./destructive-actions";
 import { EmailForm, NamesForm } from "./name-and-email-forms";
 
 export interface ActionFormProps {
@@ -107,6 +108,7 @@ export function PersonActions(props: ActionFormProps) {
 /** The actions that take something away, folded until they are needed (M4). */
 export function DestructiveActions(props: ActionFormProps) {
   const { person, formKey, result } = props;
+  const hasAdmins = useHasArea("admins");
   const canLockOut = !person.isSelf && !person.hasFixedName;
   if (!canLockOut && person.isAdmin) return null;
   // Open for a form with errors, and while there is a ban to remove.
@@ -115,14 +117,19 @@ export function DestructiveActions(props: ActionFormProps) {
     <details className="mt-4" open={isOpen || undefined}>
       <summary className="link w-fit cursor-pointer text-sm">Role, ban, and deletion</summary>
       <div className="mt-4 gap-4 lg:columns-2">
-        {(canLockOut || !person.isAdmin) && (
+        {hasAdmins && canLockOut && person.isAdmin && (
+          <ActionCard id="scope-act" title="Scope" note="Pages outside the scope do not exist for this admin.">
+            <ScopeForm key={person.scope} {...props} />
+          </ActionCard>
+        )}
+        {hasAdmins && (canLockOut || !person.isAdmin) && (
           <ActionCard
             id="role-act"
             title={person.isAdmin ? "Make learner" : "Make admin"}
             note={
               person.isAdmin
-                ? "This account loses access to all admin pages. The last admin cannot be made a learner."
-                : "Admins can see and change everything on all admin pages, including this one."
+                ? "This account loses access to all admin pages. The last owner cannot be made a learner."
+                : "Admins see and change what their scope allows. Pages outside the scope do not exist for them."
             }
           >
             <RoleForm key={String(person.isAdmin)} {...props} />
@@ -160,7 +167,7 @@ export function DestructiveActions(props: ActionFormProps) {
   );
 }
 
-const destructiveIntents = ["role", "ban", "delete"];
+const destructiveIntents = ["role", "scope", "ban", "delete"];
 
 function ActionCard({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "~/features/admin/components/moment";
+import { scopeNames } from "~/features/auth/scope-labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
@@ -10,7 +11,13 @@ export function PersonSummary({ person }: { person: PersonView }) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <SummaryCard id="who" title="Profile">
-        <Row name="Role">{person.isAdmin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
+        <Row name="Role">
+          {person.isAdmin ? (
+            <Badge tone="primary">Admin · {person.scope ? scopeNames[person.scope].toLowerCase() : "no scope"}</Badge>
+          ) : (
+            "Learner"
+          )}
+        </Row>
         {ban && (
           <Row name={ban.isOver ? "Previous ban" : "Banned"}>
             <Badge tone={ban.isOver ? "neutral" : "destructive"}>

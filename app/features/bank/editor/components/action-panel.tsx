@@ -1,15 +1,16 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
-import { questionVersionsPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField, FormError, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
+import { useHasArea } from "../../../auth/components/use-admin-scope";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
+import { ChangeSummary, KeyChangeNotice } from "./draft-notices";
 import type { SaveControls } from "./editor-page";
 
 /** Actions whose buttons are always visible; the other actions need a note or are in a collapsed section. */
@@ -36,6 +37,7 @@ interface Props {
 /** Shows the status of a question and the actions available to this admin; works without JavaScript. */
 export function ActionPanel({ page, result, saveControls }: Props) {
   const { draft, actions, refusals, currentVersionNumber } = page;
+  const canNameReviewers = useHasArea("admins");
   const navigation = useNavigation();
   const submit = useSubmit();
   const [problem, setProblem] = useState<string | null>(null);
@@ -70,7 +72,8 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
-  const isReviewResult = String(result?.initialValue?.intent ?? "").endsWith("-review");
+  // The panels of the review show their own errors.
+  const isReviewResult = /-review$|^assign$|comment$/.test(String(result?.initialValue?.intent ?? ""));
   const errors = [...(problem ? [problem] : []), ...(isReviewResult ? [] : (result?.error?.[""] ?? []))];
   const noteError = result?.error?.note ?? undefined;
   const publishedReview = page.publishedVersion?.review;
@@ -115,7 +118,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {availableActions.length > 0 && (
         <Form method="post" onSubmit={submitAfterSaving} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
-          {publishedReview && availableActions.includes("publish-live") && (
+          {publishedReview && canNameReviewers && availableActions.includes("publish-live") && (
             <CheckboxField
               name="confirmedReviewer"
               value={publishedReview.reviewerName}
@@ -211,36 +214,6 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         </ul>
       )}
     </Card>
-  );
-}
-
-/** Says whom a draft that moves the key affects once it is published (X5). */
-function KeyChangeNotice({
-  keyChange: { openSessions, learners, isExplained },
-  isDraft,
-}: {
-  keyChange: NonNullable<NonNullable<EditorPage["draft"]>["keyChange"]>;
-  isDraft: boolean;
-}) {
-  const sessions = openSessions === 1 ? "1 open session contains" : `${openSessions} open sessions contain`;
-  return (
-    <Alert tone="warning" title="This draft moves the key">
-      When it is published, open exams are rescored. {sessions} this question, and{" "}
-      {learners === 1 ? "1 learner" : `${learners} learners`} will be notified.
-      {!isExplained && isDraft && " Write a change note that says why the key moves."}
-    </Alert>
-  );
-}
-
-/** Shows the second person the change note and a link to the comparison of versions. */
-function ChangeSummary({ page: { id, draft, currentVersionNumber } }: { page: EditorPage }) {
-  return (
-    <div className="text-sm">
-      {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
-      <Link to={questionVersionsPath(id)} className="link">
-        Compare with version {currentVersionNumber}
-      </Link>
-    </div>
   );
 }
 

@@ -9,7 +9,10 @@ import { Card } from "~/ui/card";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
+import { AreaLink } from "../../../auth/components/area-link";
+import { useHasArea } from "../../../auth/components/use-admin-scope";
 import { RadiologistReviewPanel } from "../../radiologist-review/components/radiologist-review-panel";
+import { ReviewPanel } from "../../review-work/components/review-panel";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
 import { reviewCauseTexts, successMessages } from "../editor-action-labels";
@@ -36,6 +39,8 @@ interface Props {
 /** Renders the page of one question: status, actions, and the editor, which loads in the browser. */
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, currentVersionNumber, openReports } = page;
+  const canWrite = useHasArea("bankWriting");
+  const canNameReviewers = useHasArea("admins");
   // Prevents a second press from creating two questions.
   const isDuplicating = useNavigation().formData?.get("intent") === "like";
   const saveControls = useRef<SaveControls | null>(null);
@@ -69,19 +74,25 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={reportsForQuestionPath(id)}>
             {openReports ? `Reports (${openReports} open)` : "Reports"}
           </Link>
-          <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>
-            Audit log
-          </Link>
-          <button
-            type="submit"
-            form={duplicateFormId}
-            name="intent"
-            value="like"
+          <AreaLink
+            area="audit"
             className="link"
-            disabled={isDuplicating}
+            to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}
           >
-            Duplicate
-          </button>
+            Audit log
+          </AreaLink>
+          {canWrite && (
+            <button
+              type="submit"
+              form={duplicateFormId}
+              name="intent"
+              value="like"
+              className="link"
+              disabled={isDuplicating}
+            >
+              Duplicate
+            </button>
+          )}
         </span>
       }
       actions={
@@ -125,17 +136,22 @@ export function EditorPage({ page, result }: Props) {
           </Alert>
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
-        {page.publishedVersion && <RadiologistReviewPanel version={page.publishedVersion} result={result} />}
+        <ReviewPanel work={page.review} stage={draft?.stage ?? null} result={result} />
+        {page.publishedVersion && canNameReviewers && (
+          <RadiologistReviewPanel version={page.publishedVersion} result={result} />
+        )}
         {!isReady && (
           <Card as="section" aria-labelledby="question-content" className="grid gap-4">
             <h2 id="question-content" className="font-semibold text-lg">
               {draft ? "Draft" : "Question"}
             </h2>
-            <noscript>
-              <Alert>
-                Editing needs JavaScript. Without it, you can still read the question and use the actions above.
-              </Alert>
-            </noscript>
+            {canWrite && (
+              <noscript>
+                <Alert>
+                  Editing needs JavaScript. Without it, you can still read the question and use the actions above.
+                </Alert>
+              </noscript>
+            )}
             <DiffList changes={page.fieldList} />
           </Card>
         )}

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { type Draft, isDraft } from "~/features/questions/lint/draft";
 import type { Finding, Path } from "~/features/questions/lint/findings";
+import { toCommentField } from "../../review-work/comment-fields";
 import { formatPathKey, getValueAt } from "../model/draft-path";
 import type { DraftState } from "../model/edit-history";
 
@@ -15,6 +16,8 @@ export interface EditorState {
   /** Applies any other change to the draft as one undo step. */
   applyChange(change: (draftState: DraftState) => DraftState): void;
   findings: readonly Finding[];
+  /** Open comments on the draft (M15). */
+  comments: readonly { field: string; author: string; body: string }[];
   /** Marks a field as visited, so that it may show errors about missing input. */
   markVisited(path: Path): void;
   isVisited(path: Path): boolean;
@@ -50,6 +53,14 @@ export function useFieldFindings(path: Path): { error: string[] | undefined; war
     fieldFindings.filter((finding) => finding.level === level).map(({ message }) => message);
   const blockers = canShowErrors ? getMessages("block") : [];
   return { error: blockers.length ? blockers : undefined, warnings: getMessages("warn") };
+}
+
+/** Returns the open comments on the field at a path, each with its author. */
+export function useFieldComments(path: Path): string[] {
+  const { comments, content } = useEditor();
+  if (comments.length === 0) return [];
+  const field = toCommentField(path, content);
+  return comments.filter((comment) => comment.field === field).map(({ author, body }) => `${author}: ${body}`);
 }
 
 function isFilled(value: unknown): boolean {

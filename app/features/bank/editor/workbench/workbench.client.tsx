@@ -9,6 +9,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { useAfterPress } from "~/ui/use-after-press";
+import { useHasArea } from "../../../auth/components/use-admin-scope";
 import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";
 import { addMissingFields } from "../model/draft-parts";
@@ -65,7 +66,8 @@ export function Workbench({ page, onReady }: Props) {
   const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
   const findings = useLint(draftState.content, images, near);
   const afterPress = useAfterPress();
-  const isLocked = !draft || (draft.stage !== "draft" && !isUnlocked);
+  const canWrite = useHasArea("bankWriting");
+  const isLocked = !canWrite || !draft || (draft.stage !== "draft" && !isUnlocked);
 
   useEffect(() => saver.write(draftState), [saver, draftState]);
   const stage = draft?.stage;
@@ -99,6 +101,7 @@ export function Workbench({ page, onReady }: Props) {
         }),
       applyChange: (change) => dispatch({ type: "change", change, fieldKey: "", at: 0 }),
       findings: findings ?? noFindings,
+      comments: page.review.comments.filter(({ isCurrent, isResolved }) => isCurrent && !isResolved),
       markVisited: (path) =>
         afterPress(() =>
           setVisitedFields((before) =>
@@ -108,7 +111,7 @@ export function Workbench({ page, onReady }: Props) {
       addImageDetails: ({ key, ...facts }) => setChosenImages((before) => ({ ...before, [key]: facts })),
       isVisited: (path) => visitedFields.has(formatPathKey(path)),
     }),
-    [draftState.content, isLocked, findings, visitedFields, afterPress],
+    [draftState.content, isLocked, findings, page.review.comments, visitedFields, afterPress],
   );
 
   const showPanel = (panelName: SidePanelName) => {
@@ -141,8 +144,12 @@ export function Workbench({ page, onReady }: Props) {
             className="mb-5"
             title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
           >
-            <p>If you edit this draft, it needs another review, and another admin must approve and publish it.</p>
-            {!isUnlocked && (
+            <p>
+              {canWrite
+                ? "If you edit this draft, it needs another review, and another admin must approve and publish it."
+                : "Read the draft, comment on its fields above, and approve it or send it back."}
+            </p>
+            {canWrite && !isUnlocked && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
                 Edit anyway
               </Button>

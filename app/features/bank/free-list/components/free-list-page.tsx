@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { DefaultQuotaForm } from "~/features/billing/admin/components/subscription-settings-forms";
 import { countNoun } from "~/lib/text";
 import { LeaveDialog } from "~/ui/leave-dialog";
@@ -49,6 +50,7 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
       ...(replaceForm?.preview?.added ?? []),
     ],
   });
+  const hasBusiness = useHasArea("business");
   const { changeCount } = list;
   const isUnsaved = useCallback(() => changeCount > 0, [changeCount]);
   const liveCount = rows.filter(({ status }) => status === "live").length;
@@ -81,13 +83,15 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
         </p>
         <nav aria-label="Sections of this page">
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {pageSections.map(([id, name]) => (
-              <li key={id}>
-                <a href={`#${id}`} className="link inline-block py-1">
-                  {name}
-                </a>
-              </li>
-            ))}
+            {pageSections
+              .filter(([id]) => id !== "default-quota" || hasBusiness)
+              .map(([id, name]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="link inline-block py-1">
+                    {name}
+                  </a>
+                </li>
+              ))}
           </ul>
         </nav>
         <ListEditor list={list} />
@@ -106,9 +110,11 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
       <AdminSection id="replace" title="Replace the whole list">
         <ReplaceList list={list} replaceForm={replaceForm} />
       </AdminSection>
-      <div id="default-quota" className="mt-8">
-        <DefaultQuotaForm key={quota} quota={quota} result={result} />
-      </div>
+      {hasBusiness && (
+        <div id="default-quota" className="mt-8">
+          <DefaultQuotaForm key={quota} quota={quota} result={result} />
+        </div>
+      )}
     </Page>
   );
 }

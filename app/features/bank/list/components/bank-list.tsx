@@ -8,6 +8,10 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
+import { hasArea } from "../../../auth/admin-scopes";
+import { AreaLink } from "../../../auth/components/area-link";
+import { useAdminScope } from "../../../auth/components/use-admin-scope";
+import { getActionArea } from "../../lifecycle";
 import { type BankQuery, formatBankQuery, hasFilter } from "../bank-query";
 import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
 import type { ListedRow } from "../question-list.loader.server";
@@ -25,6 +29,7 @@ interface Props {
 
 /** Shows a page of questions with checkboxes for bulk actions. */
 export function BankList({ query, asOf, rows, hasMore, countText, matchCount, limitMessage }: Props) {
+  const scope = useAdminScope();
   const [isAllSelected, setAllSelected] = useState(false);
   const getPagePath = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <EmptyList query={query} />;
@@ -36,9 +41,13 @@ export function BankList({ query, asOf, rows, hasMore, countText, matchCount, li
         <Card className="px-3 py-0 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{countText}</span>
-            <Link to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`} className="link">
+            <AreaLink
+              area="bankWriting"
+              to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`}
+              className="link"
+            >
               {hasFilter(query) ? "Export these questions" : "Export all questions"}
-            </Link>
+            </AreaLink>
           </p>
           <ol className="divide-y divide-border">
             {rows.map((row) => (
@@ -66,7 +75,9 @@ export function BankList({ query, asOf, rows, hasMore, countText, matchCount, li
             <SelectField
               name="act"
               label="Bulk action"
-              options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel }))}
+              options={bulkQuestionActions
+                .filter((act) => hasArea(scope, getActionArea(act)))
+                .map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">
@@ -112,9 +123,9 @@ function EmptyList({ query }: { query: BankQuery }) {
             Show all questions
           </Link>
         ) : (
-          <Link to={paths.newQuestion} className={buttonClass()}>
+          <AreaLink area="bankWriting" to={paths.newQuestion} className={buttonClass()}>
             Create question
-          </Link>
+          </AreaLink>
         )
       }
     >

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Images, Upload } from "lucide-react";
+import { AreaLink } from "~/features/auth/components/area-link";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -25,9 +26,9 @@ export function PictureLibraryPage({ library: { query, pictures, hasMore, countT
       title="Pictures"
       description="The series that questions show. Each is stored once, even if many questions use it."
       actions={
-        <Link to={paths.uploadPictures} className={buttonClass()}>
+        <AreaLink area="bankWriting" to={paths.uploadPictures} className={buttonClass()}>
           <Upload aria-hidden="true" /> Upload pictures
-        </Link>
+        </AreaLink>
       }
     >
       {wasRemoved && (
@@ -80,9 +81,9 @@ function EmptyLibrary({ query }: { query: PictureQuery }) {
             Show all pictures
           </Link>
         ) : (
-          <Link to={paths.uploadPictures} className={buttonClass()}>
+          <AreaLink area="bankWriting" to={paths.uploadPictures} className={buttonClass()}>
             Upload pictures
-          </Link>
+          </AreaLink>
         )
       }
     >

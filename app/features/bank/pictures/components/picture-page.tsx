@@ -3,6 +3,7 @@ import { editQuestionPath } from "~/admin-paths";
 import { ConfirmButton } from "~/features/admin/components/admin-form";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { SeriesViewer } from "~/features/series/viewer/series-viewer";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -31,6 +32,7 @@ interface Props {
 /** The page of one stored series: the viewer, the manifest in words, and the questions that use it. */
 export function PicturePage({ picture, done, outcome }: Props) {
   const { key, title, about, simulated, size, createdAt, isFromCommand, facts, uses, replacement, shown } = picture;
+  const canWrite = useHasArea("bankWriting");
   const message = messages[done ?? ""];
   return (
     <Page
@@ -74,7 +76,7 @@ export function PicturePage({ picture, done, outcome }: Props) {
           />
         </Card>
       </div>
-      <PublishFrameSection shown={shown} />
+      {canWrite && <PublishFrameSection shown={shown} />}
       <AdminSection
         id="uses"
         title="Questions"
@@ -94,27 +96,31 @@ export function PicturePage({ picture, done, outcome }: Props) {
                 ))}
               </ul>
             </Card>
-            <ChooseReplacement
-              pictureKey={key}
-              label={replacement ? "Choose another replacement" : "Replace in questions"}
-            />
+            {canWrite && (
+              <ChooseReplacement
+                pictureKey={key}
+                label={replacement ? "Choose another replacement" : "Replace in questions"}
+              />
+            )}
           </div>
         ) : (
           <div className="grid justify-items-start gap-3">
             <p className="text-sm">No question uses this picture.</p>
-            <ConfirmButton
-              fields={{ intent: "remove" }}
-              buttonLabel="Remove picture"
-              variant="destructive"
-              title={`Remove “${title}”?`}
-              confirmLabel="Remove picture"
-            >
-              <p>All of its frames are deleted. You cannot undo this.</p>
-            </ConfirmButton>
+            {canWrite && (
+              <ConfirmButton
+                fields={{ intent: "remove" }}
+                buttonLabel="Remove picture"
+                variant="destructive"
+                title={`Remove “${title}”?`}
+                confirmLabel="Remove picture"
+              >
+                <p>All of its frames are deleted. You cannot undo this.</p>
+              </ConfirmButton>
+            )}
           </div>
         )}
       </AdminSection>
-      {replacement && <ReplaceSection key={replacement.key} pictureKey={key} replacement={replacement} />}
+      {replacement && canWrite && <ReplaceSection key={replacement.key} pictureKey={key} replacement={replacement} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { adminUserPath } from "~/admin-paths";
+import { AreaLink } from "~/features/auth/components/area-link";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
 import type { ReportView } from "../../queue/reported-question.loader.server";
@@ -27,9 +27,9 @@ export function ReportCard({ report }: { report: ReportView }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <span className="font-medium">{reasonLabels[reason]}</span>
         <span className="text-muted-foreground">
-          <Link to={adminUserPath(userId)} className="link">
+          <AreaLink area="users" keepsText to={adminUserPath(userId)} className="link">
             {username}
-          </Link>
+          </AreaLink>
           {version !== null && ` · version ${version}`} ·{" "}
           <time dateTime={at.iso} data-tooltip={at.exact}>
             {at.relative}

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import { editQuestionPath, reportsForQuestionPath, testByIdsPath } from "~/admin-paths";
 import type { LastResult } from "~/features/admin/components/admin-form";
 import { AdminSection } from "~/features/admin/components/admin-section";
+import { AreaLink } from "~/features/auth/components/area-link";
+import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -39,6 +41,7 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
     openReports,
     closed,
   } = page;
+  const canClose = useHasArea("reportClosing");
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <Page
@@ -46,12 +49,12 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
       description={`${topic} · ${domains}`}
       actions={
         <>
-          <Link to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
+          <AreaLink area="bank" to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
             Open in editor
-          </Link>
-          <Link to={testByIdsPath([externalId])} className={buttonClass({ variant: "outline" })}>
+          </AreaLink>
+          <AreaLink area="bank" to={testByIdsPath([externalId])} className={buttonClass({ variant: "outline" })}>
             Test question
-          </Link>
+          </AreaLink>
           <Link to={paths.questionReports} className={buttonClass({ variant: "ghost" })}>
             All reports
           </Link>
@@ -92,10 +95,15 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
           note={
             openReports > open.length
               ? `Only the oldest ${open.length} reports are listed. Close these reports to see the others.`
-              : "Select the reports to close with one reply."
+              : canClose && openReports > 0
+                ? "Select the reports to close with one reply."
+                : undefined
           }
         >
-          {open.length > 0 && <CloseReportsForm reports={open} suggestedReplyId={suggestedReplyId} result={result} />}
+          {open.length > 0 && canClose && (
+            <CloseReportsForm reports={open} suggestedReplyId={suggestedReplyId} result={result} />
+          )}
+          {open.length > 0 && !canClose && <ReportCards reports={open} />}
         </AdminSection>
         {allowedActions.length > 0 && (
           <AdminSection
@@ -108,15 +116,7 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
         )}
         {closed.length > 0 && (
           <AdminSection id="closed" title="Closed reports" note="Most recent first.">
-            <ul className="grid gap-3">
-              {closed.map((report) => (
-                <li key={report.id}>
-                  <Card>
-                    <ReportCard report={report} />
-                  </Card>
-                </li>
-              ))}
-            </ul>
+            <ReportCards reports={closed} />
           </AdminSection>
         )}
         {older.length > 0 && (
@@ -146,6 +146,20 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
         )}
       </div>
     </Page>
+  );
+}
+
+function ReportCards({ reports }: { reports: ReportedQuestionPage["open"] }) {
+  return (
+    <ul className="grid gap-3">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Card>
+            <ReportCard report={report} />
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { Field, TextareaField } from "~/ui/field";
 import { getValueAt } from "../../model/draft-path";
 import type { TextFormat } from "../../model/format-selection";
-import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
+import { getFieldId, useEditor, useFieldComments, useFieldFindings } from "../editor-context";
 import { FormattingToolbar, findShortcutFormat, formatField } from "./formatting-toolbar";
 import { renderHint } from "./render-hint";
 
@@ -40,7 +40,7 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
   };
   const sharedProps = {
     ...{ id, label, error, maxLength, value: text, readOnly: isLocked },
-    hint: renderHint(hint, warnings),
+    hint: renderHint(hint, warnings, useFieldComments(path)),
     onChange: ({ target }: { target: { value: string } }) => storeText(target.value),
     onBlur: () => markVisited(path),
   };

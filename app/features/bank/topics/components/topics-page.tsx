@@ -1,0 +1,165 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { ListTree } from "lucide-react";
+import { countNoun } from "~/lib/text";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { ResultAlert } from "~/ui/result-alert";
+import { Table } from "~/ui/table";
+import { listEmptyTopics } from "../list-empty-topics";
+import type { TopicsResult } from "../topics.action.server";
+import type { TopicRow, TopicsPage } from "../topics.loader.server";
+
+const separator = " › ";
+
+const notices = {
+  changed: "The topic has its new path. Questions, drafts, and custom sets moved along.",
+  deleted: "The empty topics are deleted.",
+};
+
+/** The topic tree (D2): an admin renames, moves, and merges topics by giving them another path. */
+export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsResult | undefined }) {
+  const { topics, chosenId, done } = page;
+  const chosen = topics.find(({ id }) => id === chosenId);
+  const empty = listEmptyTopics(topics);
+  return (
+    <Page
+      title="Topics"
+      description={`${countNoun(topics.length, "topic")}. Learners see a whole path after an answer, and its first name before.`}
+      width="wide"
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {done && !result && <ResultAlert tone="success">{notices[done]}</ResultAlert>}
+        {chosen && <TopicForm key={chosen.id} topic={chosen} topics={topics} result={result} />}
+        {topics.length === 0 ? (
+          <EmptyState icon={ListTree} title="No topics yet">
+            Publishing a question creates its topic.
+          </EmptyState>
+        ) : (
+          <TopicTable topics={topics} chosenId={chosenId} />
+        )}
+        {empty.length > 0 && (
+          <Form method="post" className="flex flex-wrap items-center gap-3">
+            <input type="hidden" name="intent" value="deleteEmpty" />
+            <Button type="submit" variant="outline">
+              Delete {countNoun(empty.length, "empty topic")}
+            </Button>
+            <p className="text-muted-foreground text-sm">An empty topic has no question and no topic below it.</p>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface TopicFormProps {
+  topic: TopicRow;
+  topics: readonly TopicRow[];
+  result: TopicsResult | undefined;
+}
+
+function TopicForm({ topic, topics, result }: TopicFormProps) {
+  const isPending = useNavigation().formData?.get("intent") === "change";
+  const path = topic.names.join(separator);
+  const below = topics.filter(({ names }) => names.join(separator).startsWith(path + separator));
+  const questionCount = [topic, ...below].reduce((sum, { live, other }) => sum + live + other, 0);
+  const mergedPaths = result?.mergedPaths ?? [];
+  return (
+    <Form method="post" className="card grid gap-4" aria-label={`Change ${path}`}>
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="topic" value={topic.id} />
+      <div>
+        <h2 className="font-semibold text-lg">{path}</h2>
+        <p className="text-muted-foreground text-sm">
+          {countNoun(questionCount, "question")}
+          {below.length > 0 && ` and ${countNoun(below.length, "topic")} below`} move along.
+        </p>
+      </div>
+      <Field
+        // A new result may bring another path.
+        key={result?.path ?? path}
+        name="path"
+        label="New path"
+        hint="Up to three names with › or > between them. The path of another topic merges the two."
+        error={result?.problem ? [result.problem] : undefined}
+        defaultValue={result?.path ?? path}
+        maxLength={300}
+        required
+        autoFocus
+        autoComplete="off"
+        list="topic-paths"
+      />
+      <datalist id="topic-paths">
+        {topics.map(({ id, names }) => (
+          <option key={id} value={names.join(separator)} />
+        ))}
+      </datalist>
+      {mergedPaths.length > 0 && (
+        <Alert tone="warning" title="This merges topics">
+          <p>
+            {mergedPaths.join("; ")} {mergedPaths.length === 1 ? "exists" : "exist"} already. Merging cannot be undone.
+          </p>
+          <input type="hidden" name="merge" value="yes" />
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={mergedPaths.length > 0 ? "destructive" : "primary"} pending={isPending}>
+          {mergedPaths.length > 0 ? "Merge topics" : "Change path"}
+        </Button>
+        <Link to={paths.topics} className={buttonClass({ variant: "outline" })} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenId: string | null }) {
+  return (
+    <Table caption="Topics">
+      <thead>
+        <tr>
+          <th scope="col">Topic</th>
+          <th scope="col" className="text-right">
+            Live questions
+          </th>
+          <th scope="col" className="text-right">
+            Others
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map(({ id, names, live, other }) => {
+          const path = names.join(separator);
+          return (
+            <tr key={id} aria-current={id === chosenId || undefined}>
+              <th scope="row" className="font-normal" style={{ paddingLeft: `${0.75 + (names.length - 1) * 1.5}rem` }}>
+                <Link to={`${paths.manageQuestions}?${new URLSearchParams({ topic: path })}`} className="link">
+                  <span className="sr-only">{names.slice(0, -1).map((name) => `${name}${separator}`)}</span>
+                  {names.at(-1)}
+                </Link>
+              </th>
+              <td className="text-right tabular-nums">{live || "–"}</td>
+              <td className="text-right tabular-nums">{other || "–"}</td>
+              <td className="text-right">
+                <Link
+                  to={`${paths.topics}?${new URLSearchParams({ topic: id })}`}
+                  className={buttonClass({ variant: "ghost", size: "sm" })}
+                >
+                  Change
+                  <span className="sr-only"> {path}</span>
+                </Link>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,45 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "~/db/client.server";
+import { question, topic } from "~/db/schema";
+import type { TopicNode } from "./plan-topic-change";
+
+/** What the last form did. */
+const topicsNotices = ["changed", "deleted"] as const;
+
+const separator = " › ";
+
+export interface TopicRow extends TopicNode {
+  /** Number of live questions directly in this topic. */
+  live: number;
+  /** Number of other questions directly in this topic, such as unpublished drafts. */
+  other: number;
+}
+
+/** Returns all topics in the order of their paths, with the number of their own questions. */
+export async function readTopics(db: Db): Promise<TopicRow[]> {
+  const rows = await db
+    .select({
+      id: topic.id,
+      path: topic.path,
+      live: sql<number>`count(case when ${question.status} = 'live' then 1 end)`,
+      all: sql<number>`count(${question.id})`,
+    })
+    .from(topic)
+    .leftJoin(question, eq(question.topicId, topic.id))
+    .groupBy(topic.id)
+    .orderBy(asc(topic.path));
+  return rows.map(({ id, path, live, all }) => ({ id, names: path.split(separator), live, other: all - live }));
+}
+
+/** Loads the topic tree and the topic whose form is open. */
+export async function loadTopics(db: Db, search: URLSearchParams) {
+  const topics = await readTopics(db);
+  const done = search.get("done");
+  return {
+    topics,
+    chosenId: topics.find(({ id }) => id === search.get("topic"))?.id ?? null,
+    done: topicsNotices.find((notice) => notice === done) ?? null,
+  };
+}
+
+export type TopicsPage = Awaited<ReturnType<typeof loadTopics>>;

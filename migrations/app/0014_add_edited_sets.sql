@@ -1,0 +1,1 @@
+ALTER TABLE `study_set` ADD `edited_at` integer;
