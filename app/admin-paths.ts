@@ -17,11 +17,6 @@ export function questionReportPath(questionId: string): string {
   return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
 }
 
-/** Returns the URL of a learner's subscription. */
-export function adminSubscriberPath(userId: string): string {
-  return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
-}
-
 /** Returns the URL of a residency program's admin page. */
 export function adminProgramPath(programId: string): string {
   return `${paths.adminPrograms}/${encodeURIComponent(programId)}`;

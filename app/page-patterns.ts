@@ -63,7 +63,6 @@ export const pagePatterns: readonly string[] = [
   "/admin-subscription",
   "/admin-subscription/events",
   "/admin-subscription/learners",
-  "/admin-subscription/learners/:id",
   "/admin-subscription/programs",
   "/admin-subscription/programs/:id",
   "/admin-subscription/settings",

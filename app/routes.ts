@@ -86,7 +86,7 @@ export default [
     route("admin-users/:userId/export", "routes/admin/admin-users.user.export.ts"),
     route("admin-subscription", "routes/admin/admin-subscription.tsx"),
     route("admin-subscription/learners", "routes/admin/admin-subscription.learners.tsx"),
-    route("admin-subscription/learners/:userId", "routes/admin/admin-subscription.learner.tsx"),
+    route("admin-subscription/learners/:userId", "routes/admin/admin-subscription.learner.ts"),
     route("admin-subscription/programs", "routes/admin/admin-subscription.programs.tsx"),
     route("admin-subscription/programs/:programId", "routes/admin/admin-subscription.program.tsx"),
     route("admin-subscription/events", "routes/admin/admin-subscription.events.tsx"),

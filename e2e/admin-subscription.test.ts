@@ -26,7 +26,7 @@ describe.concurrent("the subscription admin", () => {
     // Until the address changes, the list is unfiltered.
     await page.getByRole("link", { name: "Pat Person" }).nth(1).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pat Person" }).click();
-    await page.waitForURL(`**/admin-subscription/learners/${learner.userId}`);
+    await page.waitForURL(`**/admin-users/${learner.userId}`);
     await hydrated(page);
 
     // A missing reason shows an error and keeps the other fields.
@@ -34,11 +34,14 @@ describe.concurrent("the subscription admin", () => {
     await page.getByRole("button", { name: "Give complimentary access" }).click();
     await page.getByText(/Enter a reason/).waitFor();
     expect(await page.getByLabel("Duration", { exact: true }).inputValue()).toBe("6");
-    await page.getByLabel("Reason").fill("the exam was moved");
+    await page
+      .getByRole("region", { name: "Give complimentary access" })
+      .getByLabel("Reason")
+      .fill("the exam was moved");
     await page.getByRole("button", { name: "Give complimentary access" }).click();
     await page.getByText("Complimentary access given.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("table", { name: "Admin activity" }).getByText("the exam was moved").waitFor();
+    await page.getByRole("table", { name: "Audit log" }).getByText("the exam was moved").waitFor();
 
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
@@ -91,7 +94,7 @@ describe.concurrent("the subscription admin", () => {
   test("works without JavaScript and warns a second admin about the change", async ({ db }) => {
     const learner = await makePerson(db);
     const admin = await makePerson(db, { role: "admin" });
-    const path = `/admin-subscription/learners/${learner.userId}`;
+    const path = `/admin-users/${learner.userId}`;
     const post = async (fields: Record<string, string>) => {
       const cookie = await makeLoginCookie(db, admin.userId, site);
       return postForm(site, path, fields, `${cookie.name}=${cookie.value}`);

@@ -29,6 +29,7 @@ describe("admins and accounts", () => {
     await page.getByRole("link", { name: "Pat Person" }).click();
     await page.waitForURL(`**/admin-users/${learner.userId}`);
     await hydrated(page);
+    await page.getByText("Role, ban, and deletion").click();
     const form = page.locator("#ban-form");
     await form.getByRole("button").click();
     await form.getByText(/Enter a reason/).waitFor();
@@ -76,6 +77,7 @@ describe("admins and accounts", () => {
     await page.getByText("Names changed.").waitFor();
     await expectNoSidewaysScroll(page);
 
+    await page.getByText("Role, ban, and deletion").click();
     const form = page.locator("#delete-form");
     await form.getByLabel("Username to confirm").fill("wrong");
     await form.getByLabel("Reason").fill("asked for it");

@@ -59,6 +59,12 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await page.getByLabel("Days without study").fill("45");
   await page.getByLabel("Goes to").selectOption("all");
   await page.getByText("Goes to 3 of 4 learners. The other learner has not opted in to news.").waitFor();
+  // The preview follows the typing, before anything is saved.
+  const typedFrame = page.frameLocator('iframe[title="HTML version of the email"]');
+  await typedFrame.getByRole("paragraph").filter({ hasText: "Forty cases, Pat Person." }).waitFor();
+  await page.getByLabel("Button opens page").fill("/questions/sets");
+  await page.getByLabel("Button text").fill("Open the sets");
+  await typedFrame.getByRole("link", { name: "Open the sets" }).waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Enter a subject.").waitFor();
   await page.getByLabel("Subject").fill("Forty new chest cases");
@@ -183,8 +189,11 @@ describe("an announcement", () => {
     await admin.page.getByText("Enter a path on this site, like /pricing.").waitFor();
     await admin.page.getByLabel("Link to page").fill("/progress");
     await admin.page.getByLabel("Link text").fill("See progress");
-    await admin.page.getByRole("button", { name: "Save" }).click();
-    await admin.page.getByText("Announcement saved.").waitFor();
+    await admin.page.getByRole("button", { name: "Save draft" }).click();
+    await admin.page.getByText("Draft saved. Learners see it after you publish it.").waitFor();
+    expect((await db.select().from(announcement)).map(({ isPublished }) => isPublished)).toEqual([false]);
+    await admin.page.getByRole("button", { name: "Publish announcement" }).click();
+    await admin.page.getByText("Announcement published.").waitFor();
     await expectAccessible(admin.page);
     await takeScreenshot(admin.page, "announcement");
 

@@ -16,6 +16,12 @@ import {
   payment,
   paymentEvent,
   profile,
+  programAssignment,
+  programCoordinator,
+  programInvitation,
+  programInvoice,
+  programMember,
+  program as programTable,
   studyItem,
 } from "../app/db/schema";
 import { readRvuFiles } from "../app/db/seed/content-files";
@@ -64,6 +70,8 @@ interface Made extends Sessions {
   /** A shared shift of the learner with an older release. */
   shift: string;
   dryRun: string;
+  /** A residency program that the learner coordinates. */
+  program: string;
 }
 
 /** The visitors of each page, with an address if it differs from the path. A page that is not listed fails the test. */
@@ -159,8 +167,14 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/admin/*": [["admin", "/admin/no-such-page"]],
   "/admin-subscription": [["admin"]],
   "/admin-subscription/learners": [["admin"], ["admin", "/admin-subscription/learners?search=nobody-at-all"]],
-  "/admin-subscription/learners/:userId": [
-    ["admin", ({ learnerId }) => `/admin-subscription/learners/${learnerId}?done=compGiven`],
+  "/admin-subscription/programs": [["admin"]],
+  "/admin-subscription/programs/:programId": [
+    ["admin", ({ program }) => `/admin-subscription/programs/${program}?done=created`],
+  ],
+  "/program": [["learner"]],
+  "/program/join/:token": [
+    ["newcomer", ({ program }) => `/program/join/link-${program}`],
+    ["learner", "/program/join/none"],
   ],
   "/admin-subscription/events": [["admin"], ["admin", "/admin-subscription/events?state=failed"]],
   "/admin-subscription/settings": [["admin"]],
@@ -309,6 +323,7 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   await seedRvu(db, readRvuFiles(), Date.now());
   const context = { db, now: Date.now(), id: () => crypto.randomUUID() };
   const shift = await makeShifts(db, learner.userId);
+  const program = await makeProgram(db, learner.userId);
   const post = await createPost(context, { userId: admin.userId, fullName: "Pat Person" });
   const file = [single(), { ...single(), stem: `${"A-long-word-".repeat(20)}?`, teachingPoint: "" }, "no question"];
   const dryRun = await sendImport(context as Context, admin.userId, file, {
@@ -325,7 +340,7 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   });
   return {
     people: { stranger: null, newcomer: newcomer.userId, learner: learner.userId, admin: admin.userId },
-    made: { ...sessions, learnerId: learner.userId, post, shift, dryRun },
+    made: { ...sessions, learnerId: learner.userId, post, shift, dryRun, program },
   };
 }
 
@@ -343,6 +358,35 @@ async function makeShifts(db: Db, userId: string): Promise<string> {
     shareToken: `link-of-${id}`,
   };
   return makeShift(db, userId, { ...wish, startedAt: Date.now() - hour, workedMs: hour, parts: [counts, counts] });
+}
+
+/** Creates a program that the learner coordinates, with members and every kind of record. */
+async function makeProgram(db: Db, coordinatorId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const at = Date.now();
+  const members = await Promise.all([makePerson(db), makePerson(db)]);
+  const made = { programId: id, createdAt: at };
+  const invitation = { ...made, expiresAt: at + 9e8 };
+  const email = `${"a-very-long-name.".repeat(4)}@example.test`;
+  const invoice = { ...made, amount: 420000, currency: "usd", coversUntil: at + 9e9 };
+  await db.insert(programTable).values({
+    ...{ id, name: "A-long-name-without-a-space ".repeat(3).trim(), institution: "General Hospital" },
+    ...{ seats: 12, paidUntil: at + 9e9, createdAt: at },
+  });
+  await db.insert(programCoordinator).values({ userId: coordinatorId, programId: id, addedAt: at });
+  await db
+    .insert(programMember)
+    .values(members.map(({ userId }, index) => ({ userId, programId: id, isSharing: index === 0, joinedAt: at })));
+  await db.insert(programInvitation).values([
+    { ...invitation, id, token: `link-${id}`, isSingleUse: false },
+    { ...invitation, id: `mail-${id}`, token: `mail-${id}`, isSingleUse: true, email },
+  ]);
+  await db.insert(programInvoice).values([
+    { ...invoice, id, number: "2026-001", paidAt: at, paidBy: "card" },
+    { ...invoice, id: `open-${id}`, number: "2026-002-with-a-long-number" },
+  ]);
+  await db.insert(programAssignment).values({ programId: id, setId: "chest", dueOn: "2026-12-24", assignedAt: at });
+  return id;
 }
 
 /** Gives a learner with one payment a complimentary period, with payment events. */

@@ -16,6 +16,8 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   ["/manage-questions/new", "bankWriting"],
   ["/manage-questions/sets", "bankWriting"],
   ["/manage-questions/topics", "bankWriting"],
+  ["/manage-questions/sets", "bankWriting"],
+  ["/manage-questions/topics", "bankWriting"],
   ["/manage-questions/import", "bankWriting"],
   ["/manage-questions/export", "bankWriting"],
   ["/manage-questions/:questionId/autosave", "bankWriting"],

@@ -70,6 +70,8 @@ function createCheckout({ context, params }: ApiCall): unknown {
     line_items: "list",
     metadata: "texts",
     subscription_data: "map",
+    // Accepted without effect: the stand-in has no coupons.
+    allow_promotion_codes: "flag",
     success_url: "text",
     cancel_url: "text",
   });

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { buildInvoicePayments } from "./charges";
 import { findRow, requireRow, type StandInContext } from "./stand-in-context";
 import type { CheckoutRow, InvoiceRow } from "./stand-in-state";
 import { buildList } from "./stripe-objects";
@@ -68,6 +69,8 @@ export function buildInvoice(row: InvoiceRow, { state, url }: StandInContext): S
       type: "subscription_details",
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    // Stripe sends the payments only if they are expanded.
+    payments: buildInvoicePayments(row, state.price.currency),
     period_end: row.created,
     period_start:
       row.reason === "subscription_create" ? row.created : requireRow(state.subscriptions, row.subscription).created,

@@ -34,7 +34,8 @@ export type EventData =
   | EventPart<Stripe.InvoicePaidEvent>
   | EventPart<Stripe.InvoicePaymentSucceededEvent>
   | EventPart<Stripe.InvoicePaymentFailedEvent>
-  | EventPart<Stripe.InvoiceVoidedEvent>;
+  | EventPart<Stripe.InvoiceVoidedEvent>
+  | EventPart<Stripe.ChargeRefundedEvent>;
 
 /** Returns the row with this id; undefined if there is none. */
 export function findRow<T extends { id: string }>(rows: T[], id: string | null): T | undefined {

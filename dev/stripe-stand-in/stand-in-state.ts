@@ -92,6 +92,8 @@ export interface InvoiceRow {
   finalized: number | null;
   paid: number | null;
   voided: number | null;
+  /** Returned part of the amount; missing in states that were stored before refunds. */
+  refunded?: number;
 }
 
 export interface CheckoutRow {

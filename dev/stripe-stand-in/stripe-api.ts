@@ -2,13 +2,14 @@ import { checkoutRoutes } from "./checkout-routes";
 import { customerRoutes } from "./customer-routes";
 import { expand } from "./expand";
 import { billRoutes } from "./invoice-event-routes";
+import { refundRoutes } from "./refund-routes";
 import { type ParamMap, parseForm } from "./request-params";
 import type { StandInContext } from "./stand-in-context";
 import { apiVersion } from "./stripe-objects";
 import { buildRefusal, formatError, jsonResponse, Refusal } from "./stripe-responses";
 import { subscriptionRoutes } from "./subscription-routes";
 
-const routes = [...customerRoutes, ...checkoutRoutes, ...subscriptionRoutes, ...billRoutes];
+const routes = [...customerRoutes, ...checkoutRoutes, ...subscriptionRoutes, ...billRoutes, ...refundRoutes];
 
 const keyLifetime = 24 * 60 * 60;
 

@@ -141,10 +141,12 @@ export const payment = sqliteTable(
     currency: text("currency").notNull(),
     createdAt: integer("created_at").notNull(),
     paidAt: integer("paid_at"),
+    /** The part of `amount_paid` that was returned. */
+    amountRefunded: integer("amount_refunded").notNull().default(0),
   },
   (table) => [
     index("payment_user").on(table.userId, table.createdAt),
-    index("payment_paid").on(table.paidAt, table.currency, table.amountPaid),
+    index("payment_paid").on(table.paidAt, table.currency, table.amountPaid, table.amountRefunded),
   ],
 );
 

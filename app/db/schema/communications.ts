@@ -24,6 +24,8 @@ export const announcement = sqliteTable(
     endsAt: integer("ends_at").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** False for a draft, which no learner sees. */
+    isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [index("announcement_ends").on(table.endsAt)],
 );
@@ -65,6 +67,12 @@ export const campaign = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Text and page of the button below the text; null without a button. */
+    buttonLabel: text("button_label"),
+    buttonPath: text("button_path"),
+    /** Path of an uploaded image above the text, and its alt text; null without a picture. */
+    picturePath: text("picture_path"),
+    pictureAlt: text("picture_alt"),
   },
   (table) => [
     index("campaign_state").on(table.state, table.scheduledAt),

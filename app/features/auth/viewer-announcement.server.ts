@@ -16,7 +16,7 @@ export function selectAnnouncement(now: number) {
   return sql<string | null>`(
     select json_object('id', ${announcement.id}, 'title', ${announcement.title}, 'body', ${announcement.body}, 'tone', ${announcement.tone}, 'linkPath', ${announcement.linkPath}, 'linkLabel', ${announcement.linkLabel})
     from ${announcement}
-    where ${announcement.endsAt} > ${now} and ${announcement.startsAt} <= ${now}
+    where ${announcement.isPublished} and ${announcement.endsAt} > ${now} and ${announcement.startsAt} <= ${now}
       and ${announcement.audience} in ('all', case when ${subscription.accessUntil} > ${now} or ${selectSeatEnd(user.id, now)} is not null then 'subscribers' else 'free' end)
       and not exists (select 1 from ${announcementDismissal} where ${announcementDismissal.userId} = ${user.id} and ${announcementDismissal.announcementId} = ${announcement.id})
     order by ${announcement.startsAt} desc, ${announcement.id} desc limit 1

@@ -33,6 +33,7 @@ const invoice: typeof payment.$inferSelect = {
   currency: "usd",
   createdAt: now - dayMs,
   paidAt: null,
+  amountRefunded: 0,
 };
 const paid = { ...invoice, id: "in_1", status: "paid" as const, amountPaid: 19_900, paidAt: now - 366 * dayMs };
 

@@ -34,6 +34,8 @@ export interface Invoice {
   date: string;
   number: string | null;
   amount: string;
+  /** The returned part of the amount; null if nothing was returned. */
+  refunded: string | null;
   state: Payment["status"];
 }
 
@@ -48,6 +50,7 @@ export function formatOwnSubscription(
     date: day(one.createdAt),
     number: one.number,
     amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+    refunded: one.amountRefunded > 0 ? formatMoney(one.amountRefunded, one.currency) : null,
     state: one.status,
   }));
   const owesRenewal = row !== null && (row.status === "past_due" || row.status === "unpaid");

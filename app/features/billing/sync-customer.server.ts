@@ -122,7 +122,7 @@ function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoi
     .insert(payment)
     .select(
       sql`select value ->> 'id', ${userId}, value ->> 'number', value ->> 'state', value ->> 'amountDue', value ->> 'amountPaid',
-        value ->> 'currency', value ->> 'createdAt', value ->> 'paidAt' from json_each(${JSON.stringify(invoices)}) where ${isOwnWrite}`,
+        value ->> 'currency', value ->> 'createdAt', value ->> 'paidAt', value ->> 'amountRefunded' from json_each(${JSON.stringify(invoices)}) where ${isOwnWrite}`,
     )
     .onConflictDoUpdate({
       target: payment.id,
@@ -131,6 +131,7 @@ function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoi
         status: sql`excluded.status`,
         amountDue: sql`excluded.amount_due`,
         amountPaid: sql`excluded.amount_paid`,
+        amountRefunded: sql`excluded.amount_refunded`,
         paidAt: sql`excluded.paid_at`,
       },
     });

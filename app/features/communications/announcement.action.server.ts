@@ -12,6 +12,7 @@ import { parseForm } from "../auth/parse-form.server";
 import type { Viewer } from "../auth/viewer.server";
 import {
   createAnnouncement,
+  deleteAnnouncementDraft,
   getAnnouncement,
   getAnnouncementState,
   saveAnnouncement,
@@ -35,7 +36,7 @@ export async function loadAnnouncement(
   const end = stored?.endsAt ?? now + 7 * dayMs;
   return {
     timeZone,
-    isSaved: search.get("note") === "saved",
+    note: search.get("note"),
     state: stored && getAnnouncementState(stored, now),
     values: {
       title: stored?.title ?? "",
@@ -52,7 +53,7 @@ export async function loadAnnouncement(
 
 export type AnnouncementPage = NonNullable<Awaited<ReturnType<typeof loadAnnouncement>>>;
 
-/** Handles the announcement form: returns errors, or redirects. */
+/** Handles the announcement form: returns errors, or redirects. Saving a draft shows it to nobody; publishing is a step of its own. */
 export async function handleAnnouncementAction({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const id = params.announcementId ?? "";
@@ -62,6 +63,12 @@ export async function handleAnnouncementAction({ context, params, request, viewe
     if (stored) await withdrawAnnouncement(context, viewer.userId, stored);
     return redirect(paths.communications);
   }
+  if (form.get("intent") === "delete") {
+    if (stored) await deleteAnnouncementDraft(context, viewer.userId, stored);
+    return redirect(paths.communications);
+  }
+  const isPublishing = form.get("intent") === "publish";
+  const isPublished = isPublishing || (stored?.isPublished ?? false);
   const submission = parseForm(form, announcementSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
@@ -69,7 +76,7 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   const startTime = fromLocalDateTime(startsAt, viewer.timeZone);
   if (startTime === null)
     return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid start time."] } });
-  if (endTime === null || endTime <= context.now)
+  if (endTime === null || (isPublished && endTime <= context.now))
     return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end time in the future."] } });
   const path = linkPath ? toLocalPath(linkPath, paths.home) : null;
   const content = {
@@ -78,9 +85,10 @@ export async function handleAnnouncementAction({ context, params, request, viewe
     linkLabel: path && (linkLabel || "Read more"),
     startsAt: startTime,
     endsAt: endTime,
+    isPublished,
   };
   if (stored) await saveAnnouncement(context, viewer.userId, stored, content);
   const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const savedId = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
-  return redirect(`${announcementPath(savedId)}?note=saved`);
+  return redirect(`${announcementPath(savedId)}?note=${isPublishing ? "published" : "saved"}`);
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { announcement, announcementDismissal } from "../../db/schema";
@@ -19,6 +19,7 @@ export function selectAnnouncements(db: Db, page: number) {
       announcementId: sql<string>`${announcement.id}`.as("announcement_id"),
       title: announcement.title,
       audience: announcement.audience,
+      isPublished: announcement.isPublished,
       startsAt: announcement.startsAt,
       endsAt: announcement.endsAt,
     })
@@ -34,11 +35,12 @@ export async function getAnnouncement(db: Db, id: string): Promise<Announcement 
   return row ?? null;
 }
 
-/** Returns the state of an announcement at the time `now` (ms): "planned", "now" (running), or "past". */
+/** Returns the state of an announcement at the time `now` (ms): "draft", "planned", "now" (running), or "past". */
 export function getAnnouncementState(
-  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  { isPublished, startsAt, endsAt }: Pick<Announcement, "isPublished" | "startsAt" | "endsAt">,
   now: number,
-): "now" | "planned" | "past" {
+): "draft" | "now" | "planned" | "past" {
+  if (!isPublished) return "draft";
   if (endsAt <= now) return "past";
   return startsAt > now ? "planned" : "now";
 }
@@ -90,6 +92,20 @@ export async function withdrawAnnouncement(context: Context, actorId: string, be
       before: { endsAt: before.endsAt },
       after: { endsAt: now },
     }),
+  ]);
+}
+
+/** Deletes a draft; a published announcement stays. */
+export async function deleteAnnouncementDraft(context: Context, actorId: string, before: Announcement): Promise<void> {
+  const { db } = context;
+  const isDraft = and(eq(announcement.id, before.id), eq(announcement.isPublished, false));
+  await db.batch([
+    audit(
+      context,
+      { actorId, action: "delete announcement", subject: `announcement:${before.id}`, before },
+      sql`exists (select 1 from ${announcement} where ${isDraft})`,
+    ),
+    db.delete(announcement).where(isDraft),
   ]);
 }
 

@@ -9,8 +9,10 @@ import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getViewer } from "../auth/viewer.server";
 import {
   createAnnouncement,
+  deleteAnnouncementDraft,
   dismissAnnouncement,
   getAnnouncement,
+  getAnnouncementState,
   saveAnnouncement,
   withdrawAnnouncement,
 } from "./announcements.server";
@@ -38,6 +40,7 @@ const words = {
   linkLabel: null,
   startsAt: now - hour,
   endsAt: now + hour,
+  isPublished: true,
 };
 
 const make = (changes: Partial<Parameters<typeof createAnnouncement>[2]> = {}) =>
@@ -69,6 +72,25 @@ it("shows the newest running announcement until it is dismissed", async () => {
   await dismissAnnouncement(context.db, userId, older);
   expect(await banner(userId)).toBeNull();
   expect((await banner(other))?.id).toBe(newer);
+});
+
+it("shows a draft to nobody until it is published, and deletes only drafts (M6)", async () => {
+  const { userId } = await makePerson(context.db);
+  const draft = await make({ isPublished: false });
+  const read = async () => (await getAnnouncement(context.db, draft)) ?? undefined;
+  expect(await banner(userId)).toBeNull();
+  const before = await read();
+  if (!before) throw new Error("the announcement is gone");
+  expect(getAnnouncementState(before, now)).toBe("draft");
+  await saveAnnouncement(context, "admin", before, { ...words, isPublished: true });
+  expect((await banner(userId))?.id).toBe(draft);
+  await deleteAnnouncementDraft(context, "admin", before);
+  expect(await read()).toBeDefined();
+  await context.db.update(announcement).set({ isPublished: false });
+  await deleteAnnouncementDraft(context, "admin", before);
+  expect(await read()).toBeUndefined();
+  const actions = (await context.db.select().from(auditLog)).map(({ action }) => action);
+  expect(actions).toEqual(["make announcement", "change announcement", "delete announcement"]);
 });
 
 it("stores no dismissal of an unknown announcement", async () => {

@@ -81,3 +81,34 @@ it.each([
 ])("an announcement with %s", (_, changes, fine) => {
   expect(announcementSchema.safeParse({ ...banner, ...changes }).success).toBe(fine);
 });
+
+it("has a button with one tag for all readers, and a picture with its description in both parts (M6)", () => {
+  const content = {
+    subject: "S",
+    text: "Hi",
+    buttonPath: "/questions?only=free#top",
+    buttonLabel: "Study <now>",
+  };
+  const picturePath = `/images/${"a".repeat(64)}.png`;
+  const { plain: words, html } = buildCampaignMail({ ...content, picturePath, pictureAlt: 'A "chest" film' }, site);
+  expect(html).toContain("Study &#60;now&#62;</a>");
+  expect(html).toContain(`href="${site}/questions?only=free&#38;utm_source=news&#38;utm_medium=email#top"`);
+  expect(html).toContain(`<img src="${site}${picturePath}" alt="A &#34;chest&#34; film"`);
+  expect(words).toContain('[A "chest" film]');
+  expect(words).toContain(`${site}/questions?only=free&utm_source=news&utm_medium=email#top`);
+  expect(html.match(/<img /g)).toHaveLength(1);
+  expect(mail("Hi").html).not.toContain("<img");
+});
+
+it("asks for a description of a picture, the page of a button, and an image of our own", () => {
+  const fields = { subject: "S", text: "T", segment: "all" };
+  const problems = (more: object) =>
+    campaignSchema.safeParse({ ...fields, ...more }).error?.issues.map(({ path }) => path[0]) ?? [];
+  const picturePath = `/images/${"a".repeat(64)}.png`;
+  expect(problems({})).toEqual([]);
+  expect(problems({ picturePath })).toEqual(["pictureAlt"]);
+  expect(problems({ picturePath, pictureAlt: "A film" })).toEqual([]);
+  expect(problems({ picturePath: "https://evil.test/pixel.png", pictureAlt: "A film" })).toEqual(["picturePath"]);
+  expect(problems({ buttonLabel: "Go" })).toEqual(["buttonPath"]);
+  expect(problems({ buttonPath: "https://evil.test" })).toEqual(["buttonPath"]);
+});

@@ -14,6 +14,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { renderOwnMail } from "./campaign.loader.server";
+import { getCampaignContent } from "./campaign-mail";
 import { type Campaign, createCampaign, deleteCampaign, saveCampaign } from "./campaigns.server";
 import { campaignSchema, sendSchema } from "./communication-forms";
 import { describeSegment, parseSegment, toSegment } from "./segment";
@@ -71,8 +72,13 @@ async function handleSave(
 ) {
   const submission = parseForm(form, campaignSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const { subject, text, segment, days } = submission.value;
-  const draft = { subject, text, segment: toSegment(segment, days) };
+  const { segment, days, buttonPath, buttonLabel, picturePath, pictureAlt, ...words } = submission.value;
+  const draft = {
+    ...words,
+    segment: toSegment(segment, days),
+    ...{ buttonPath: buttonPath ?? null, buttonLabel: buttonLabel ?? null },
+    ...{ picturePath: picturePath ?? null, pictureAlt: pictureAlt ?? null },
+  };
   if (params.campaignId === "new") {
     const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
     return redirectWithNote(await createCampaign(context, viewer.userId, draft, newId), true, "saved");
@@ -151,9 +157,13 @@ async function handleTest({ context, viewer, storedCampaign }: CampaignActionArg
 }
 
 async function handleCopy({ context, request, form, viewer, storedCampaign }: CampaignActionArgs) {
-  const { subject, text, segment } = storedCampaign;
   const newId = await getRowIdForForm({ request, form, userId: viewer.userId }, context.id);
-  const id = await createCampaign(context, viewer.userId, { subject, text, segment: parseSegment(segment) }, newId);
+  const id = await createCampaign(
+    context,
+    viewer.userId,
+    { ...getCampaignContent(storedCampaign), segment: parseSegment(storedCampaign.segment) },
+    newId,
+  );
   return redirectWithNote(id, true, "copied");
 }
 

@@ -4,7 +4,7 @@ import { formatTime } from "../../lib/time-text";
 import { fillPlaceholders } from "../../services/mail-merge";
 import type { Viewer } from "../auth/viewer.server";
 import { getUnsubscribeUrl } from "../email/unsubscribe.server";
-import { buildCampaignMail } from "./campaign-mail";
+import { buildCampaignMail, getCampaignContent } from "./campaign-mail";
 import { type Campaign, type MailCounts, selectCampaign } from "./campaigns.server";
 import { parseLogQuery } from "./log-filter";
 import { describeSegment, parseSegment, toSegmentChoice } from "./segment";
@@ -20,6 +20,9 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
   const sharedFields = {
     timeZone,
     email: viewer.email,
+    /** For the preview of the text that is being typed. */
+    reader: { name: viewer.fullName, unsubscribe: await getUnsubscribeUrl(context.settings, viewer.userId) },
+    siteUrl: context.settings.url,
     note: search.get("note"),
     // Suggests a full hour, one to two hours from now, so that the admin has time to check the campaign.
     suggestedAt: toLocalDateTime(Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
@@ -46,11 +49,11 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
 }
 
 function toCampaignView(campaign: Campaign, counts: MailCounts, now: number, timeZone: string) {
-  const { id, subject, text, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
+  const { id, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
   const segment = parseSegment(campaign.segment);
   const at = (moment: number | null) => (moment === null ? null : formatTime(moment, now, timeZone));
   return {
-    ...{ id, subject, text, state, recipients, counts },
+    ...{ id, state, recipients, counts, ...getCampaignContent(campaign) },
     ...{ choice: toSegmentChoice(segment), segmentText: describeSegment(segment) },
     ...{ scheduledAt: at(scheduledAt), startedAt: at(startedAt) },
   };

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.server";
 import { campaign, mailOutbox } from "../../db/schema";
 import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
-import type { CampaignContent } from "./campaign-mail";
+import { type CampaignContent, getCampaignContent } from "./campaign-mail";
 import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
@@ -124,6 +124,6 @@ export function isCampaignInState(id: string, state: Campaign["state"]) {
   return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
 }
 
-function getContent({ subject, text, segment }: Campaign) {
-  return { subject, text, segment };
+function getContent(before: Campaign) {
+  return { ...getCampaignContent(before), segment: before.segment };
 }

@@ -16,22 +16,47 @@ const oneLineText = (noun: string, maxLength: number) =>
 
 const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
-export const campaignSchema = z.object({
-  subject: oneLineText("a subject", 120).refine(
-    (subject) => !subject.includes("{{"),
-    "The subject can't contain placeholders.",
-  ),
-  text: requiredText("the text", 10_000)
-    .transform((text) => text.replaceAll("\r\n", "\n"))
-    .refine((text) => !unknownPlaceholder.test(text), "Use only the placeholders {{name}} and {{unsubscribe}}."),
-  segment: z.enum(segmentChoices),
-  days: z
-    .number({ error: "Enter a number of days." })
-    .int("Enter a whole number of days.")
-    .min(inactiveDays.min, `Enter at least ${inactiveDays.min} days.`)
-    .max(inactiveDays.max, `Enter at most ${inactiveDays.max} days.`)
-    .default(inactiveDays.default),
-});
+export const campaignSchema = z
+  .object({
+    subject: oneLineText("a subject", 120).refine(
+      (subject) => !subject.includes("{{"),
+      "The subject can't contain placeholders.",
+    ),
+    text: requiredText("the text", 10_000)
+      .transform((text) => text.replaceAll("\r\n", "\n"))
+      .refine((text) => !unknownPlaceholder.test(text), "Use only the placeholders {{name}} and {{unsubscribe}}."),
+    buttonPath: z
+      .string()
+      .trim()
+      .max(300, "Use at most 300 characters.")
+      .refine((path) => toLocalPath(path, "") !== "", "Enter a page of this site, like /questions/sets.")
+      .optional(),
+    buttonLabel: oneLineText("the text of the button", 40).optional(),
+    picturePath: z
+      .string()
+      .trim()
+      .regex(
+        /^\/images\/[0-9a-f]{64}\.(png|jpg|jpeg|webp|gif|avif)$/,
+        "Paste the path of an uploaded image, like /images/….png.",
+      )
+      .optional(),
+    pictureAlt: oneLineText("a description of the picture", 200).optional(),
+    segment: z.enum(segmentChoices),
+    days: z
+      .number({ error: "Enter a number of days." })
+      .int("Enter a whole number of days.")
+      .min(inactiveDays.min, `Enter at least ${inactiveDays.min} days.`)
+      .max(inactiveDays.max, `Enter at most ${inactiveDays.max} days.`)
+      .default(inactiveDays.default),
+  })
+  .refine(({ buttonPath, buttonLabel }) => buttonPath || !buttonLabel, {
+    path: ["buttonPath"],
+    error: "Enter the page that the button opens.",
+  })
+  .refine(({ picturePath, pictureAlt }) => !picturePath || pictureAlt, {
+    path: ["pictureAlt"],
+    error: "Describe the picture for readers who do not see it.",
+  });
 
 const dateTimeText = (noun: string) =>
   z.string({ error: `Enter ${noun}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${noun}.`);

@@ -32,8 +32,8 @@ export async function loadCommunications({ db, now }: Context, { timeZone }: Vie
     announcements: {
       page: announcementPage,
       more: listedAnnouncements.more,
-      rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
-        ...{ id, title, audience, state: getAnnouncementState({ startsAt, endsAt }, now) },
+      rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, isPublished, startsAt, endsAt }) => ({
+        ...{ id, title, audience, state: getAnnouncementState({ isPublished, startsAt, endsAt }, now) },
         startsAt: formatMoment(startsAt),
         endsAt: formatMoment(endsAt),
       })),

@@ -30,9 +30,10 @@ const schedulerActorId = "clock";
  */
 export async function startCampaign(context: Context, expectedCampaign: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;
-  const { id, subject, text, segment, state } = expectedCampaign;
-  const mail = buildCampaignMail({ subject, text }, settings.url);
-  const isUnchanged = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
+  const { id, subject, text, segment, state, updatedAt } = expectedCampaign;
+  const mail = buildCampaignMail(expectedCampaign, settings.url);
+  const isUnchanged = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment} and ${campaign.updatedAt} = ${updatedAt}
+    and ${campaign.buttonPath} is ${expectedCampaign.buttonPath} and ${campaign.picturePath} is ${expectedCampaign.picturePath})`;
   const [, , , startedRows] = await db.batch([
     db
       .insert(mailBody)

@@ -10,6 +10,8 @@ export interface MailContent {
   isUserWritten?: boolean;
   /** Named values in a small table, such as an amount. */
   facts?: { name: string; value: string }[];
+  /** A picture above the text; `path` is a path of this site, the same for every reader. */
+  picture?: { path: string; alt: string };
   /** The email's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
   link?: { label: string; path: string };
   /** Small text below the signature: why the reader got this email. */
@@ -54,14 +56,17 @@ const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:lig
 const fontStyle = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Renders an email's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking.
+ * Renders an email's plain and HTML parts with the same text, for light and dark mode, without tracking. The only resource that a
+ * mail program may load is a picture, whose address is the same for every reader.
  */
 export function renderMail(content: MailContent, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
   const { subject, greeting, lines, isUserWritten, facts = [], footer } = content;
   const link = content.link && { label: content.link.label, url: toUrl(content.link.path, siteUrl) };
+  const { picture } = content;
   const footerLink = footer?.link && { label: footer.link.label, url: toUrl(footer.link.path, siteUrl) };
   const plain = [
     greeting,
+    ...(picture?.alt ? [`[${picture.alt}]`] : []),
     ...lines,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
@@ -72,6 +77,7 @@ export function renderMail(content: MailContent, siteUrl: string): Pick<Mail, "s
   ].join("\n\n");
   const parts = [
     renderParagraph(escapeHtml(greeting), 16),
+    ...(picture ? [renderPicture(toUrl(picture.path, siteUrl), picture.alt)] : []),
     ...lines.map((line) => renderParagraph(isUserWritten ? linkifyText(line) : escapeHtml(line), 16)),
     ...(facts.length ? [renderFacts(facts)] : []),
     ...(link
@@ -125,6 +131,10 @@ function renderFacts(facts: { name: string; value: string }[]): string {
 
 function renderButton({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${fontStyle};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function renderPicture(url: string, alt: string): string {
+  return `<p style="margin:16px 0"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="544" style="display:block;width:100%;max-width:544px;height:auto;border-radius:8px"></p>`;
 }
 
 function renderFooter(text: string, link: { label: string; url: string } | undefined): string {

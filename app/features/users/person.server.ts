@@ -1,18 +1,9 @@
-import { count, desc, eq, gt, sql } from "drizzle-orm";
+import { desc, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import {
-  appSetting,
-  loginSession,
-  profile,
-  progressCell,
-  questionGrant,
-  quota,
-  studyDay,
-  subscription,
-  user,
-} from "../../db/schema";
+import { loginSession, profile, progressCell, studyDay } from "../../db/schema";
 import { selectEntriesAboutUser } from "../audit/audit-list.server";
 import { getDeletedEmail } from "../auth/deleted-user.server";
+import { selectSubscriber, toSubscriber } from "../billing/report/read-subscriber.server";
 
 const maxLogins = 20;
 const maxEntries = 50;
@@ -23,13 +14,8 @@ const maxStudyDays = 30;
  * history reads no more rows.
  */
 export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId: string) {
-  const [people, profiles, subscriptions, quotas, settings, [grants], logins, [study], days, entries] = await db.batch([
-    db.select().from(user).where(eq(user.id, userId)),
+  const [profiles, logins, [study], days, entries, ...subscriberResults] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, userId)),
-    db.select().from(subscription).where(eq(subscription.userId, userId)),
-    db.select().from(quota).where(eq(quota.userId, userId)),
-    db.select().from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
-    db.select({ questions: count() }).from(questionGrant).where(eq(questionGrant.userId, userId)),
     db
       .select({
         id: loginSession.id,
@@ -56,17 +42,14 @@ export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId
       .orderBy(desc(studyDay.day))
       .limit(maxStudyDays),
     selectEntriesAboutUser(db, userId, maxEntries),
+    ...selectSubscriber(db, userId),
   ]);
-  const [person] = people;
-  if (!person) return null;
+  const subscriber = toSubscriber(subscriberResults);
+  if (!subscriber) return null;
   return {
-    person,
-    isDeleted: person.email === getDeletedEmail(userId),
+    ...subscriber,
+    isDeleted: subscriber.person.email === getDeletedEmail(userId),
     profile: profiles[0] ?? null,
-    subscription: subscriptions[0] ?? null,
-    quota: quotas[0] ?? null,
-    defaultQuota: settings[0]?.value ?? null,
-    grants: grants?.questions ?? 0,
     logins,
     study: study ?? { answered: 0, firstCorrect: 0 },
     days,

@@ -13,6 +13,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { enforceArea, notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
+import { handleSubscriberAction, subscriberIntents } from "../billing/admin/subscriber.action.server";
 import { setCancellation } from "../billing/own-subscription.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole, changeScope } from "./actions/change-role.server";
@@ -58,6 +59,10 @@ export async function handleUserAction(args: SignedInArgs) {
   const username = person.username ?? "";
   const lockoutProblem = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
   const userRequest = { actorId: viewer.userId, userId, username, lockoutProblem, form };
+  if (subscriberIntents.includes(intent)) {
+    enforceArea(args, "business");
+    return handleSubscriberAction(args, form);
+  }
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw new Response("Unknown form", { status: 400 });
   return handler(args, userRequest);

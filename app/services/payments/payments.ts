@@ -51,6 +51,8 @@ export interface ProviderInvoice {
   state: "open" | "paid" | "uncollectible" | "void";
   amountDue: number;
   amountPaid: number;
+  /** The part of the paid amount that was returned. */
+  amountRefunded: number;
   currency: string;
   createdAt: number;
   paidAt: number | null;
@@ -118,6 +120,13 @@ export interface Payments {
    * because the subscription has ended.
    */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<boolean>;
+  /** Ends the subscription at once, without a refund; returns false if it has ended already. */
+  endSubscription(subscriptionId: string): Promise<boolean>;
+  /**
+   * Returns a part of what the customer paid for an invoice; returns false if the provider refuses, for example because less than
+   * `amount` is left to refund, or if the invoice does not belong to this customer.
+   */
+  refund(customerId: string, refund: { invoiceId: string; amount: number }, key: string): Promise<boolean>;
   /** Returns the URL of an invoice; null if it does not belong to this customer. */
   invoiceUrl(customerId: string, invoiceId: string): Promise<string | null>;
   /** Yields every customer with a subscription, ended ones included, page by page. */

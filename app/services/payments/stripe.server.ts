@@ -6,11 +6,11 @@ import {
   type Payments,
   PaymentsUnavailable,
   type Price,
-  type ProviderInvoice,
   type ProviderSubscription,
 } from "./payments";
 import { readEvent } from "./stripe-event";
 import { callStripe, nullIfMissing, nullIfRefused, withIdempotencyKey } from "./stripe-failures.server";
+import { getId, listPaymentIntents, toInvoice, toSubscription } from "./stripe-records";
 
 export interface StripeOptions {
   secretKey: string;
@@ -81,6 +81,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       client_reference_id: userId,
       line_items: [{ price: priceId, quantity: 1 }],
       metadata: { price: priceId },
+      // Coupons are made and ended in the provider's dashboard; its payment page has the field for the code.
+      allow_promotion_codes: true,
       subscription_data: { metadata: { userId } },
       success_url: successUrl,
       cancel_url: cancelUrl,
@@ -126,20 +128,39 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       }),
     customerState: (customerId) =>
       callStripe(async (): Promise<CustomerState | null> => {
-        const [subscriptions, invoices] = await Promise.all([
+        const [subscriptions, invoices, charges] = await Promise.all([
           nullIfMissing(
             stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: expandedFields }),
           ),
-          nullIfMissing(stripe.invoices.list({ customer: customerId, limit: 100 })),
+          nullIfMissing(stripe.invoices.list({ customer: customerId, limit: 100, expand: ["data.payments"] })),
+          nullIfMissing(stripe.charges.list({ customer: customerId, limit: 100 })),
         ]);
-        if (!subscriptions || !invoices) return null;
-        return { subscriptions: subscriptions.data.map(toSubscription), invoices: invoices.data.flatMap(toInvoice) };
+        if (!subscriptions || !invoices || !charges) return null;
+        const refunds = new Map(
+          charges.data.map((charge) => [getId(charge.payment_intent), charge.amount_refunded] as const),
+        );
+        return {
+          subscriptions: subscriptions.data.map(toSubscription),
+          invoices: invoices.data.flatMap((invoice) => toInvoice(invoice, refunds)),
+        };
       }),
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
       callStripe(async () => {
         const cancellation = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
         const change = stripe.subscriptions.update(subscriptionId, cancellation, { idempotencyKey: key });
         return (await nullIfRefused(change)) !== null;
+      }),
+    endSubscription: (subscriptionId) =>
+      callStripe(async () => (await nullIfRefused(stripe.subscriptions.cancel(subscriptionId))) !== null),
+    refund: (customerId, { invoiceId, amount }, key) =>
+      callStripe(async () => {
+        const invoice = await nullIfMissing(stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+        const [intent] = invoice ? listPaymentIntents(invoice) : [];
+        if (!invoice || !intent || getId(invoice.customer) !== customerId) return false;
+        const params = { payment_intent: intent, amount, metadata: { invoice: invoiceId } };
+        return (
+          (await nullIfRefused(withIdempotencyKey(key, (options) => stripe.refunds.create(params, options)))) !== null
+        );
       }),
     invoiceUrl: (customerId, invoiceId) =>
       callStripe(async () => {
@@ -182,56 +203,3 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
 }
 
 const expandedFields = ["data.latest_invoice", "data.default_payment_method"];
-
-function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0];
-  const periodEnd = (item?.current_period_end ?? 0) * 1000;
-  const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
-  return {
-    id: subscription.id,
-    productId: item ? getId(item.price.product) : "",
-    state: subscription.status as ProviderSubscription["state"],
-    amount: item?.price.unit_amount ?? 0,
-    currency: item?.price.currency ?? subscription.currency,
-    startedAt: subscription.start_date * 1000,
-    periodStart: (item?.current_period_start ?? 0) * 1000,
-    periodEnd,
-    cancelAt: subscription.cancel_at
-      ? subscription.cancel_at * 1000
-      : subscription.cancel_at_period_end
-        ? periodEnd
-        : null,
-    endedAt: subscription.ended_at ? subscription.ended_at * 1000 : null,
-    isPeriodPaid: invoice === null || invoice.status === "paid",
-    paymentMethod: formatPaymentMethod(subscription.default_payment_method),
-  };
-}
-
-function formatPaymentMethod(method: Stripe.Subscription["default_payment_method"]): string | null {
-  if (!method || typeof method === "string") return null;
-  const { card } = method;
-  if (card) return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
-  return method.type.replaceAll("_", " ");
-}
-
-function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
-  if (!invoice.id || !invoice.status || invoice.status === "draft") return [];
-  const paidAt = invoice.status_transitions.paid_at;
-  return [
-    {
-      id: invoice.id,
-      number: invoice.number,
-      state: invoice.status as ProviderInvoice["state"],
-      amountDue: invoice.amount_due,
-      amountPaid: invoice.amount_paid,
-      currency: invoice.currency,
-      createdAt: invoice.created * 1000,
-      paidAt: paidAt ? paidAt * 1000 : null,
-      attempts: invoice.attempt_count,
-    },
-  ];
-}
-
-function getId(reference: string | { id: string } | null): string {
-  return typeof reference === "string" ? reference : (reference?.id ?? "");
-}

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
-import { adminSubscriberPath } from "~/admin-paths";
+import { adminUserPath } from "~/admin-paths";
 import { subscription, user } from "~/db/schema";
-import { readFields } from "~/lib/http";
+import { formatMoney, toMinorUnits } from "~/lib/money";
 import { formatMediumDate } from "~/lib/time-text";
 import { PaymentsUnavailable } from "~/services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
@@ -14,16 +14,19 @@ import { syncOwnSubscription } from "../own-subscription.server";
 import { changeQuota } from "./change-quota.server";
 import { getCompEnd, maxCompMs } from "./comp-end";
 import { endComp, giveComp } from "./complimentary-access.server";
-import { compSchema, quotaSchema } from "./subscription-admin-forms";
+import { findRefundablePayment, refundPayment } from "./refund-payment.server";
+import { compSchema, quotaSchema, refundSchema } from "./subscription-admin-forms";
 
 const conflictMessage =
   "Another admin or the payment provider changed this subscription. Your change was not saved: check the new state, then try again.";
 
-/** Handles a form of a learner's page: returns the page with errors, or redirects with the result. */
-export async function handleSubscriberAction(args: SignedInArgs) {
+/** The forms of a person's page that `handleSubscriberAction` handles. */
+export const subscriberIntents = ["comp", "endComp", "quota", "fetch", "refund"];
+
+/** Handles a form about a learner's subscription: returns the page with errors, or redirects with the result. */
+export async function handleSubscriberAction(args: SignedInArgs, form: FormData) {
   const { context, request, params, viewer } = args;
   const userId = params.userId ?? "";
-  const form = await readFields(request);
   const [[person], [row = null]] = await context.db.batch([
     context.db.select({ email: user.email }).from(user).where(eq(user.id, userId)),
     context.db.select().from(subscription).where(eq(subscription.userId, userId)),
@@ -38,6 +41,8 @@ export async function handleSubscriberAction(args: SignedInArgs) {
       return redirectWithNotice(userId, (await endComp(context, target)) ? "compEnded" : "changed");
     case "quota":
       return handleQuotaForm(args, userId, form);
+    case "refund":
+      return handleRefundForm(args, userId, form);
     case "fetch":
       return redirectWithNotice(userId, await fetchProviderState(args, userId));
     default:
@@ -85,6 +90,27 @@ async function handleQuotaForm({ context, viewer }: SignedInArgs, userId: string
   });
 }
 
+async function handleRefundForm({ context, viewer }: SignedInArgs, userId: string, form: FormData) {
+  const submission = parseForm(form, refundSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  const { paymentId, amount, reason, endsSubscription, key } = submission.value;
+  const stored = await findRefundablePayment(context, userId, paymentId);
+  const minorUnits = stored && toMinorUnits(amount, stored.currency);
+  if (!stored || !minorUnits || minorUnits > stored.refundable)
+    return replyWithErrors(submission, {
+      fieldErrors: {
+        amount: [
+          stored
+            ? `Enter an amount up to ${formatMoney(stored.refundable, stored.currency)}, the part that is not refunded yet.`
+            : "This learner has no such payment. Reload the page.",
+        ],
+      },
+    });
+  const refund = { actorId: viewer.userId, userId, paymentId, amount: minorUnits, reason, endsSubscription, key };
+  const result = await refundPayment(context, refund);
+  return redirectWithNotice(userId, result === "refused" ? "refundRefused" : result);
+}
+
 async function fetchProviderState({ context, viewer }: SignedInArgs, userId: string) {
   if (!context.payments) return "noProvider";
   try {
@@ -103,10 +129,12 @@ export type SubscriberNotice =
   | "compEnded"
   | "quota"
   | "fetched"
+  | "refunded"
+  | "refundRefused"
   | "changed"
   | "noProvider"
   | "providerAway";
 
 function redirectWithNotice(userId: string, notice: SubscriberNotice) {
-  return redirect(`${adminSubscriberPath(userId)}?done=${notice}`);
+  return redirect(`${adminUserPath(userId)}?done=${notice}`);
 }

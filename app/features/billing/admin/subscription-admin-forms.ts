@@ -23,6 +23,22 @@ export const compSchema = z
     error: "Choose the last day.",
   });
 
+export const refundSchema = z.object({
+  paymentId: z.string().max(255),
+  amount: z
+    .string({ error: "Enter the amount, like 199 or 199.50." })
+    .trim()
+    .regex(/^\d{1,7}([.]\d{1,2})?$/, "Enter the amount, like 199 or 199.50."),
+  reason: z
+    .string({ error: "Enter a reason for the audit log." })
+    .trim()
+    .min(3, "Enter a reason of at least 3 characters for the audit log.")
+    .max(300, "Enter at most 300 characters."),
+  endsSubscription: z.boolean().default(false),
+  /** The form's key: the same form sent twice refunds once. */
+  key: z.string({ error: "Reload the page." }).min(1, "Reload the page.").max(64),
+});
+
 const quotaField = z
   .number({ error: `Enter a number from 0 to ${maxQuota.toLocaleString("en")}.` })
   .int("Enter a whole number.")

@@ -39,7 +39,12 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
               <tr key={invoice.id}>
                 <td className="sm:whitespace-nowrap">{invoice.date}</td>
                 <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
-                <td className="whitespace-nowrap">{invoice.amount}</td>
+                <td className="whitespace-nowrap">
+                  {invoice.amount}
+                  {invoice.refunded && (
+                    <span className="block text-muted-foreground text-xs">{invoice.refunded} refunded</span>
+                  )}
+                </td>
                 <td>
                   <Badge tone={invoiceStates[invoice.state].tone}>{invoiceStates[invoice.state].name}</Badge>
                 </td>

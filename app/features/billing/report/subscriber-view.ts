@@ -1,7 +1,6 @@
 import { freeQuestionQuota } from "~/constants";
-import { formatMoney } from "~/lib/money";
+import { formatMoney, toMajorUnits } from "~/lib/money";
 import { formatMediumDate, formatTime } from "~/lib/time-text";
-import { formatAuditEntry } from "../../audit/audit-entry-text";
 import { getStanding } from "../current-standing";
 import { getEventState } from "./payment-events-query";
 import type { SubscriberRecords } from "./read-subscriber.server";
@@ -16,13 +15,6 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
   return {
     userId: person.id,
     name: person.name,
-    username: person.displayUsername ?? person.username ?? "",
-    email: person.email,
-    isEmailVerified: person.emailVerified,
-    isBanned: person.banned,
-    isAdmin: person.role === "admin",
-    isDeleted: read.isDeleted,
-    memberSince: formatMediumDate(person.createdAt.getTime(), "UTC"),
     subscriptionVersion: subscription?.writeId ?? "",
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && formatNextEvent(subscription, standing),
@@ -42,15 +34,30 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
       limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota),
       own: quota !== null,
     },
-    openedQuestionCount: read.grants,
     customerId,
     // The URL need not name the mode (test or live), because the dashboard asks for it.
     dashboardUrl: customerId && hasStripeDashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
+    /** Whether the payment provider will charge this learner again. */
+    willRenew:
+      subscription !== null &&
+      subscription.providerId !== null &&
+      subscription.cancelAt === null &&
+      subscription.paidUntil > now &&
+      subscription.status !== "canceled",
     payments: read.payments.map((one) => ({
       id: one.id,
       number: one.number,
       status: one.status,
       amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+      refunded: one.amountRefunded > 0 ? formatMoney(one.amountRefunded, one.currency) : null,
+      /** The part that can still be refunded, such as "199.00"; null if there is none. */
+      refundable:
+        one.status === "paid" && one.amountPaid > one.amountRefunded
+          ? toMajorUnits(one.amountPaid - one.amountRefunded, one.currency).toFixed(
+              toMajorUnits(1, one.currency) < 1 ? 2 : 0,
+            )
+          : null,
+      currency: one.currency.toUpperCase(),
       on: formatMediumDate(one.paidAt ?? one.createdAt, "UTC"),
     })),
     events: read.events.map((one) => ({
@@ -67,7 +74,6 @@ export function buildSubscriberView(read: SubscriberRecords, now: number, hasStr
       detail: one.detail,
       by: one.actorName ?? one.actor,
     })),
-    entries: read.entries.map((entry) => formatAuditEntry(entry, formatMoment)),
   };
 }
 

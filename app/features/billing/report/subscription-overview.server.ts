@@ -90,7 +90,7 @@ function selectMonthlyPayments(db: Db, from: number) {
     .select({
       month: buildMonthColumn(payment.paidAt),
       currency: payment.currency,
-      amount: sum(payment.amountPaid).mapWith(Number).as("taken"),
+      amount: sql<number>`sum(${payment.amountPaid} - ${payment.amountRefunded})`.as("taken"),
       payments: count().as("payments"),
     })
     .from(payment)

@@ -16,6 +16,7 @@ export const audienceNames: Record<AnnouncementAudience, string> = {
 };
 
 const stateBadges = {
+  draft: ["Draft", "neutral"],
   now: ["Now", "success"],
   planned: ["Planned", "primary"],
   past: ["Past", "neutral"],

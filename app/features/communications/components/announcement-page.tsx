@@ -21,7 +21,8 @@ const audienceOptions = announcementAudiences.map((value) => ({ value, label: au
 
 /** The form of an announcement with a preview of the banner. */
 export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
-  const { values, state, isSaved, timeZone } = page;
+  const { values, state, note, timeZone } = page;
+  const isDraft = state === null || state === "draft";
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../communication-forms").then((forms) => forms.announcementSchema),
     id: "announcement",
@@ -43,14 +44,24 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
           All communications
         </Link>
       }
-      actions={state && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[state]}</Badge>}
+      actions={state && <Badge>{{ draft: "Draft", now: "Shown now", planned: "Planned", past: "Past" }[state]}</Badge>}
     >
       <div className="grid gap-5">
-        {isSaved && !result && <ResultAlert tone="success">Announcement saved.</ResultAlert>}
+        {note === "saved" && !result && (
+          <ResultAlert tone="success">
+            {isDraft ? "Draft saved. Learners see it after you publish it." : "Announcement saved."}
+          </ResultAlert>
+        )}
+        {note === "published" && !result && (
+          <ResultAlert tone="success">
+            {state === "planned"
+              ? "Announcement published. Learners see it from its start."
+              : "Announcement published."}
+          </ResultAlert>
+        )}
         <AnnouncementPreview {...shownValues} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
-            <input type="hidden" name="intent" value="save" />
             <FormKey />
             <FormError id={form.errorId} error={form.errors} />
             <Field
@@ -98,13 +109,32 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
               error={fields.startsAt.errors}
             />
             <Field {...inputProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
-            <div className="sm:col-span-2">
-              <Button type="submit" pending={pending === "save"}>
-                Save announcement
+            <div className="flex flex-wrap gap-2 sm:col-span-2">
+              {isDraft && (
+                <Button type="submit" name="intent" value="publish" pending={pending === "publish"}>
+                  Publish announcement
+                </Button>
+              )}
+              <Button
+                type="submit"
+                name="intent"
+                value="save"
+                variant={isDraft ? "outline" : "primary"}
+                pending={pending === "save"}
+              >
+                {isDraft ? "Save draft" : "Save announcement"}
               </Button>
             </div>
           </Form>
         </Card>
+        {state === "draft" && (
+          <Form method="post" className="justify-self-start">
+            <input type="hidden" name="intent" value="delete" />
+            <Button type="submit" variant="ghost" className="text-destructive" pending={pending === "delete"}>
+              Delete draft
+            </Button>
+          </Form>
+        )}
         {(state === "now" || state === "planned") && (
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="withdraw" />

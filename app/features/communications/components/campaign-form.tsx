@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/paths";
@@ -14,8 +14,8 @@ import type { LastResult } from "./campaign-page";
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  /** Called on every change to the form. */
-  onChange: () => void;
+  /** Called with the fields on every change to the form. */
+  onChange: (fields: Record<string, unknown>) => void;
   onSaved: () => void;
 }
 
@@ -28,7 +28,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     load: () => import("../communication-forms").then((forms) => forms.campaignSchema),
     id: "campaign",
     lastResult,
-    defaultValue: { subject: campaign?.subject, text: campaign?.text, segment, days: String(days) },
+    defaultValue: { ...campaign, segment, days: String(days) },
   });
   const navigation = useNavigation();
   const pending = navigation.formData?.get("intent") === "save";
@@ -49,8 +49,8 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    onChange();
     const formData = new FormData(event.currentTarget);
+    onChange(Object.fromEntries(formData));
     const name = (event.target as HTMLElement).getAttribute("name");
     setChosenSegment(String(formData.get("segment")));
     if (name !== "segment" && name !== "days") return;
@@ -73,6 +73,45 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         maxLength={10_000}
         error={fields.text.errors}
       />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          {...inputProps(fields.buttonPath)}
+          label="Button opens page"
+          hint="Leave empty for no button."
+          placeholder="/questions/sets"
+          spellCheck={false}
+          error={fields.buttonPath.errors}
+        />
+        <Field
+          {...inputProps(fields.buttonLabel)}
+          label="Button text"
+          placeholder="Open RadCore"
+          maxLength={40}
+          error={fields.buttonLabel.errors}
+        />
+        <Field
+          {...inputProps(fields.picturePath)}
+          label="Picture"
+          hint={
+            <>
+              The path of an image from the{" "}
+              <Link to={paths.adminImages} className="link">
+                image library
+              </Link>
+              . Leave empty for no picture.
+            </>
+          }
+          placeholder="/images/….png"
+          spellCheck={false}
+          error={fields.picturePath.errors}
+        />
+        <Field
+          {...inputProps(fields.pictureAlt)}
+          label="Description of the picture"
+          maxLength={200}
+          error={fields.pictureAlt.errors}
+        />
+      </div>
       <SelectField
         {...inputProps(fields.segment)}
         label="Goes to"

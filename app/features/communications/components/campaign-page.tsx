@@ -2,18 +2,33 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { paths } from "~/paths";
+import { fillPlaceholders } from "~/services/mail-merge";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
 import type { CampaignPage } from "../campaign.loader.server";
+import { buildCampaignMail } from "../campaign-mail";
 import { CampaignForm } from "./campaign-form";
 import { CampaignProgress } from "./campaign-progress";
 import { CampaignSendLog } from "./campaign-send-log";
 import { CampaignState } from "./campaign-state";
 import { MailPreview } from "./mail-preview";
 import { SendCampaignForm } from "./send-campaign-form";
+
+/** Renders the email of the fields of the form, as this admin would receive it. */
+function renderTyped({ reader, siteUrl }: CampaignPage, fields: object | null) {
+  const values = (fields ?? {}) as Record<string, unknown>;
+  const text = (name: string) => String(values[name] ?? "").trim();
+  const content = {
+    subject: text("subject") || "Subject",
+    text: text("text").replaceAll("\r\n", "\n") || "The text of the email",
+    ...{ buttonPath: text("buttonPath").startsWith("/") ? text("buttonPath") : null, buttonLabel: text("buttonLabel") },
+    ...{ picturePath: text("picturePath") || null, pictureAlt: text("pictureAlt") },
+  };
+  return fillPlaceholders(buildCampaignMail(content, siteUrl), reader);
+}
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
@@ -47,6 +62,7 @@ interface Props {
 export function CampaignDetail({ page, result, confirmation }: Props) {
   const { campaign, mail, log, note, email } = page;
   const [isDirty, setIsDirty] = useState(false);
+  const [typed, setTyped] = useState<Record<string, unknown> | null>(null);
   const isDraft = !campaign || campaign.state === "draft";
   const noteText = note === "tested" ? `A test email was sent to ${email}.` : notes[note ?? ""];
   return (
@@ -77,7 +93,10 @@ export function CampaignDetail({ page, result, confirmation }: Props) {
               <CampaignForm
                 page={page}
                 result={result}
-                onChange={() => setIsDirty(true)}
+                onChange={(fields) => {
+                  setIsDirty(true);
+                  setTyped(fields);
+                }}
                 onSaved={() => setIsDirty(false)}
               />
             </Card>
@@ -86,11 +105,14 @@ export function CampaignDetail({ page, result, confirmation }: Props) {
             <h2 id="preview" className="font-semibold text-lg">
               Preview
             </h2>
-            {mail ? (
-              <MailPreview mail={mail} state={campaign?.state ?? "draft"} />
-            ) : (
-              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the email here.</p>
-            )}
+            <MailPreview
+              mail={mail && !isDraft ? mail : renderTyped(page, typed ?? result?.initialValue ?? campaign)}
+              state={campaign?.state ?? "draft"}
+            />
+            <p className="mt-3 text-muted-foreground text-sm">
+              Opens and clicks are not recorded. Visits through the button are counted in analytics, under the tag
+              “news”.
+            </p>
           </Card>
         </div>
         {campaign && isDraft && (

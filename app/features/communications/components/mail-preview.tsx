@@ -8,7 +8,7 @@ interface Mail {
 
 const sentNote = "The email as it was sent, shown with your name.";
 const previewNotes: Record<CampaignState, string> = {
-  draft: "The last saved draft, shown with your name.",
+  draft: "The email as you type, shown with your name.",
   scheduled: "The email as it will be sent, shown with your name.",
   sending: sentNote,
   sent: sentNote,

@@ -35,6 +35,6 @@ it("opens a question in the editor and an invoice at its learner, and lists at m
   ]);
   expect(groups.flatMap(({ items }) => items.map(({ to }) => to))).toEqual([
     ...[0, 1, 2, 3, 4].map((n) => `/manage-questions/q-${n}`),
-    "/admin-subscription/learners/u-1",
+    "/admin-users/u-1",
   ]);
 });

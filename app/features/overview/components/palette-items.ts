@@ -1,11 +1,4 @@
-import {
-  adminCardPath,
-  adminPostPath,
-  adminSubscriberPath,
-  adminUserPath,
-  campaignPath,
-  editQuestionPath,
-} from "~/admin-paths";
+import { adminCardPath, adminPostPath, adminUserPath, campaignPath, editQuestionPath } from "~/admin-paths";
 import { foundEnd, foundStart } from "~/features/questions/found-marks";
 import type { AdminSearchResults } from "../admin-search.loader.server";
 
@@ -66,7 +59,7 @@ export function listPaletteGroups(
         invoices.rows.map(({ userId, title, learner, amount }) => ({
           name: title,
           note: `${learner} · ${amount}`,
-          to: adminSubscriberPath(userId),
+          to: adminUserPath(userId),
         })),
       ],
     );

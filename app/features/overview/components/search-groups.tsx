@@ -4,7 +4,6 @@ import {
   adminCardPath,
   adminPostPath,
   adminSearchPath,
-  adminSubscriberPath,
   adminUserPath,
   campaignPath,
   questionReportPath,
@@ -68,7 +67,7 @@ export function SearchGroups({
       </ResultGroup>
       <ResultGroup {...groupProps} id="invoices" title="Invoices" more={invoices.more}>
         {invoices.rows.map(({ id, userId, title, learner, amount, status }) => (
-          <ResultRow key={id} to={adminSubscriberPath(userId)} title={title} note={`${learner} · ${amount}`}>
+          <ResultRow key={id} to={adminUserPath(userId)} title={title} note={`${learner} · ${amount}`}>
             <Badge tone={status === "paid" ? "success" : "warning"}>{status}</Badge>
           </ResultRow>
         ))}

@@ -96,6 +96,13 @@ describe("support (A8)", () => {
     ]).toEqual(["unchanged", false, false, null, false]);
   });
 
+  it("finds no form of a learner's subscription or payments (M16)", async () => {
+    const support = await makeAdmin("support");
+    for (const intent of ["comp", "endComp", "quota", "fetch", "refund"])
+      await expect(postUserForm({ intent, reason }, ada, support), intent).rejects.toEqual(notFound);
+    expect(await auditActions()).toEqual([]);
+  });
+
   it("gives no complimentary access", async () => {
     const support = await makeAdmin("support");
     const body = new URLSearchParams([

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { adminSubscriberPath, adminUserExportPath } from "~/admin-paths";
+import { adminUserExportPath } from "~/admin-paths";
 import { ActionButton, ConfirmButton, type LastResult } from "~/features/admin/components/admin-form";
 import { useHasArea } from "~/features/auth/components/use-admin-scope";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
 import { BanForm, DeleteForm, ImpersonateForm, RoleForm, ScopeForm } from "./destructive-actions";
@@ -21,11 +21,9 @@ const selfNote = "This is your own account. Another admin has to make changes th
 
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
-  const { person, formKey } = props;
+  const { person } = props;
   const canLockOut = !person.isSelf && !person.hasFixedName;
   const { name } = person;
-  const hasBusiness = useHasArea("business");
-  const hasAdmins = useHasArea("admins");
   return (
     <div className="gap-4 lg:columns-2">
       {!canLockOut && (
@@ -96,53 +94,6 @@ export function PersonActions(props: ActionFormProps) {
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      {hasBusiness && (
-        <ActionCard
-          id="access-act"
-          title="Complimentary access and quota"
-          note="You change access and quota on the subscription page."
-        >
-          <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
-            Change access or quota
-          </a>
-        </ActionCard>
-      )}
-      {hasAdmins && canLockOut && person.isAdmin && (
-        <ActionCard id="scope-act" title="Scope" note="Pages outside the scope do not exist for this admin.">
-          <ScopeForm key={person.scope} {...props} />
-        </ActionCard>
-      )}
-      {hasAdmins && (canLockOut || !person.isAdmin) && (
-        <ActionCard
-          id="role-act"
-          title={person.isAdmin ? "Make learner" : "Make admin"}
-          note={
-            person.isAdmin
-              ? "This account loses access to all admin pages. The last owner cannot be made a learner."
-              : "Admins see and change what their scope allows. Pages outside the scope do not exist for them."
-          }
-        >
-          <RoleForm key={String(person.isAdmin)} {...props} />
-        </ActionCard>
-      )}
-      {canLockOut && !person.isAdmin && (
-        <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
-          {person.ban && (
-            <div className="mb-4">
-              <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
-            </div>
-          )}
-          <BanForm key={String(Boolean(person.ban))} {...props} />
-          {person.ban && person.willRenew && (
-            <div className="mt-4 border-border border-t pt-4">
-              <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
-              <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
-                Cancel at the end of the period
-              </ActionButton>
-            </div>
-          )}
-        </ActionCard>
-      )}
       <ActionCard id="export-act" title="Data export" note="This is the same JSON file that the learner can download.">
         <form method="post" action={adminUserExportPath(person.userId)}>
           <Button type="submit" variant="outline">
@@ -150,18 +101,73 @@ export function PersonActions(props: ActionFormProps) {
           </Button>
         </form>
       </ActionCard>
-      {canLockOut && !person.isAdmin && (
-        <ActionCard
-          id="delete-act"
-          title="Delete account"
-          note="This deletes the learner's record at the payment provider, name, username, email address, password, flags, notes, sets, RVU shifts, and progress. You can't undo this."
-        >
-          <DeleteForm {...props} />
-        </ActionCard>
-      )}
     </div>
   );
 }
+
+/** The actions that take something away, folded until they are needed (M4). */
+export function DestructiveActions(props: ActionFormProps) {
+  const { person, formKey, result } = props;
+  const hasAdmins = useHasArea("admins");
+  const canLockOut = !person.isSelf && !person.hasFixedName;
+  if (!canLockOut && person.isAdmin) return null;
+  // Open for a form with errors, and while there is a ban to remove.
+  const isOpen = person.ban !== null || destructiveIntents.includes(String(result?.initialValue?.intent));
+  return (
+    <details className="mt-4" open={isOpen || undefined}>
+      <summary className="link w-fit cursor-pointer text-sm">Role, ban, and deletion</summary>
+      <div className="mt-4 gap-4 lg:columns-2">
+        {hasAdmins && canLockOut && person.isAdmin && (
+          <ActionCard id="scope-act" title="Scope" note="Pages outside the scope do not exist for this admin.">
+            <ScopeForm key={person.scope} {...props} />
+          </ActionCard>
+        )}
+        {hasAdmins && (canLockOut || !person.isAdmin) && (
+          <ActionCard
+            id="role-act"
+            title={person.isAdmin ? "Make learner" : "Make admin"}
+            note={
+              person.isAdmin
+                ? "This account loses access to all admin pages. The last owner cannot be made a learner."
+                : "Admins see and change what their scope allows. Pages outside the scope do not exist for them."
+            }
+          >
+            <RoleForm key={String(person.isAdmin)} {...props} />
+          </ActionCard>
+        )}
+        {canLockOut && !person.isAdmin && (
+          <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
+            {person.ban && (
+              <div className="mb-4">
+                <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
+              </div>
+            )}
+            <BanForm key={String(Boolean(person.ban))} {...props} />
+            {person.ban && person.willRenew && (
+              <div className="mt-4 border-border border-t pt-4">
+                <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
+                <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
+                  Cancel at the end of the period
+                </ActionButton>
+              </div>
+            )}
+          </ActionCard>
+        )}
+        {canLockOut && !person.isAdmin && (
+          <ActionCard
+            id="delete-act"
+            title="Delete account"
+            note="This deletes the learner's record at the payment provider, name, username, email address, password, flags, notes, sets, RVU shifts, and progress. You can't undo this."
+          >
+            <DeleteForm {...props} />
+          </ActionCard>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const destructiveIntents = ["role", "scope", "ban", "delete"];
 
 function ActionCard({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
   return (

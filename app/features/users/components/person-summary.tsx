@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { adminSubscriberPath } from "~/admin-paths";
 import { Moment } from "~/features/admin/components/moment";
-import { AreaLink } from "~/features/auth/components/area-link";
 import { scopeNames } from "~/features/auth/scope-labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -41,15 +39,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
         <Row name="Time zone">{person.timeZone}</Row>
         <Row name="Two-step sign-in">{person.hasTwoStep ? "On" : "Off"}</Row>
       </SummaryCard>
-      <SummaryCard
-        id="access"
-        title="Access"
-        more={
-          <AreaLink area="business" to={adminSubscriberPath(person.userId)} className="link text-sm">
-            Payments, complimentary access, and history
-          </AreaLink>
-        }
-      >
+      <SummaryCard id="access" title="Access">
         <Row name="Subscription">
           {person.standing ? <Badge tone={person.standing.tone}>{person.standing.name}</Badge> : "None"}
           {person.nextEvent && <span className="block text-sm">{person.nextEvent}</span>}
@@ -71,24 +61,13 @@ export function PersonSummary({ person }: { person: PersonView }) {
   );
 }
 
-function SummaryCard({
-  id,
-  title,
-  more,
-  children,
-}: {
-  id: string;
-  title: string;
-  more?: ReactNode;
-  children: ReactNode;
-}) {
+function SummaryCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby={`${id}-title`} className="p-5">
       <h2 id={`${id}-title`} className="font-semibold">
         {title}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">{children}</dl>
-      {more && <p className="mt-3">{more}</p>}
     </Card>
   );
 }

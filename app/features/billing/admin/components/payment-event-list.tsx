@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Webhook } from "lucide-react";
-import { adminSubscriberPath } from "~/admin-paths";
+import { adminUserPath } from "~/admin-paths";
 import { ActionButton } from "~/features/admin/components/admin-form";
 import { Moment } from "~/features/admin/components/moment";
 import { cn } from "~/lib/cn";
@@ -107,7 +107,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                 </th>
                 <td>
                   {row.userId ? (
-                    <Link to={adminSubscriberPath(row.userId)} className="link">
+                    <Link to={adminUserPath(row.userId)} className="link">
                       {row.name}
                     </Link>
                   ) : (

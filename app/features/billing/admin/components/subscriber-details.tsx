@@ -7,7 +7,7 @@ import { Table } from "~/ui/table";
 import type { SubscriberView } from "../../report/subscriber-view";
 import { EventStateBadge } from "./payment-event-state";
 
-/** Shows a learner's account and standing. */
+/** Shows a learner's standing. */
 export function SubscriberSummary({ learner }: { learner: SubscriberView }) {
   const facts: [name: string, value: ReactNode][] = [
     [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
@@ -16,17 +16,11 @@ export function SubscriberSummary({ learner }: { learner: SubscriberView }) {
     ["Price", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
     ["State at the payment provider", learner.customerId && learner.state !== "comp" && learner.state],
     ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
-    ["Questions opened", learner.openedQuestionCount.toLocaleString("en")],
-    ["Member since", learner.memberSince],
   ];
   return (
     <Card as="section" aria-label="Standing" className="p-5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={learner.standing?.tone ?? "neutral"}>{learner.standing?.name ?? "No subscription"}</Badge>
-        {learner.isAdmin && <Badge tone="primary">Admin</Badge>}
-        {learner.isBanned && <Badge tone="destructive">Banned</Badge>}
-        {!learner.isEmailVerified && <Badge tone="warning">Email not confirmed</Badge>}
-        {learner.isDeleted && <Badge tone="destructive">Deleted account</Badge>}
       </div>
       <p className="mt-3">{learner.next ?? "This learner has never had a subscription or complimentary access."}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-border border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
@@ -41,38 +35,18 @@ export function SubscriberSummary({ learner }: { learner: SubscriberView }) {
   );
 }
 
-/** Lists a learner's payments, history, admin activity, and provider events. */
+/** Lists the changes of a learner's subscription and the provider's events. */
 export function SubscriberHistory({ learner }: { learner: SubscriberView }) {
   return (
     <>
       <HistoryTable
-        id="payments"
-        title="Payments"
-        emptyText="No invoices yet."
-        columns={["Invoice", "Date", "Amount", "State"]}
-        rows={learner.payments.map((one) => ({
-          id: one.id,
-          cells: [one.number ?? one.id, one.on, one.amount, one.status],
-        }))}
-      />
-      <HistoryTable
         id="history"
-        title="History"
+        title="Subscription history"
         emptyText="No subscription changes yet."
         columns={["Change", "When", "Details", "By"]}
         rows={learner.changes.map((one) => ({
           id: one.id,
           cells: [one.what, <Moment key="at" {...one.at} />, one.detail || "–", one.by],
-        }))}
-      />
-      <HistoryTable
-        id="audit"
-        title="Admin activity"
-        emptyText="No admin activity yet."
-        columns={["Action", "When", "By", "Before", "After"]}
-        rows={learner.entries.map((one) => ({
-          id: one.id,
-          cells: [one.action, <Moment key="at" {...one.at} />, one.by, one.before ?? "–", one.after ?? "–"],
         }))}
       />
       <HistoryTable

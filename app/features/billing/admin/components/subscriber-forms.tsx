@@ -15,6 +15,8 @@ import { maxQuota } from "../quota-limit";
 interface SubscriberFormProps {
   learner: SubscriberView;
   result: LastResult;
+  /** Idempotency key of a request to the payment provider. */
+  formKey: string;
 }
 
 const durationOptions = [
@@ -26,7 +28,7 @@ const durationOptions = [
 ];
 
 /** Renders the forms for an admin's actions on a learner. */
-export function SubscriberForms({ learner, result }: SubscriberFormProps) {
+export function SubscriberForms({ learner, result, formKey }: SubscriberFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="comp-title" className="p-5">
@@ -38,7 +40,7 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
           a subscription still renews. The learner does not get an email.
         </p>
         {/* The key resets the form when the subscription changes, so that it sends the current version. */}
-        <CompForm key={learner.subscriptionVersion} learner={learner} result={result} />
+        <CompForm key={learner.subscriptionVersion} learner={learner} result={result} formKey={formKey} />
       </Card>
       <div className="grid gap-4">
         {learner.isCompRunning && (
@@ -72,7 +74,7 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
             {learner.quota.used} of {learner.quota.limit} free questions used
             {learner.quota.own ? "." : " (default quota: this learner has not opened a free question yet)."}
           </p>
-          <QuotaForm key={learner.quota.limit} learner={learner} result={result} />
+          <QuotaForm key={learner.quota.limit} learner={learner} result={result} formKey={formKey} />
         </Card>
         <Card as="section" aria-labelledby="fetch-title" className="p-5">
           <h3 id="fetch-title" className="font-semibold">
@@ -85,9 +87,20 @@ export function SubscriberForms({ learner, result }: SubscriberFormProps) {
           </p>
           <div className="flex flex-wrap items-center gap-3">
             {learner.customerId && <ActionButton fields={{ intent: "fetch" }}>Fetch current state</ActionButton>}
+            {learner.willRenew && (
+              <ConfirmButton
+                fields={{ intent: "cancelSubscription", key: formKey }}
+                buttonLabel="Cancel at the end of the period"
+                title={`Cancel the subscription of ${learner.name}?`}
+                confirmLabel="Cancel subscription"
+              >
+                <p>The learner keeps access until {learner.paidUntil}, is not charged again, and gets an email.</p>
+                <p>To return money, refund a payment.</p>
+              </ConfirmButton>
+            )}
             {learner.dashboardUrl && (
               <a href={learner.dashboardUrl} target="_blank" rel="noreferrer" className="link text-sm">
-                Open the provider's dashboard
+                Open the customer at the provider
               </a>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Users } from "lucide-react";
-import { adminSubscriberPath } from "~/admin-paths";
+import { adminUserPath } from "~/admin-paths";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
@@ -84,7 +84,7 @@ export function SubscriberList({ query, rows, nextPagePath }: SubscriberListProp
             {rows.map((row) => (
               <tr key={row.userId}>
                 <th scope="row">
-                  <Link to={adminSubscriberPath(row.userId)} className="link">
+                  <Link to={adminUserPath(row.userId)} className="link">
                     {row.name}
                   </Link>
                   <span className="block break-all font-normal text-muted-foreground text-xs">

@@ -28,7 +28,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   ];
   const revenueTiles = [
     { name: "Annual run rate", amounts: runRate, note: "from renewing subscriptions" },
-    { name: "Revenue this month", amounts: thisMonth, note: "paid invoices, UTC month" },
+    { name: "Revenue this month", amounts: thisMonth, note: "paid invoices less refunds, UTC month" },
   ];
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -80,7 +80,7 @@ export function RevenueSection({ revenue }: Pick<Overview, "revenue">) {
     <AdminSection
       id="revenue"
       title="Revenue by month"
-      note="Revenue counts paid invoices by UTC month and does not deduct refunds."
+      note="Revenue counts paid invoices by UTC month, without what was refunded of them. It does not include invoices of residency programs."
     >
       {revenue.length === 0 && <p className="text-muted-foreground">No payments in the last twelve months.</p>}
       <div className="grid grid-cols-1 gap-4">
