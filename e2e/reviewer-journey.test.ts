@@ -53,6 +53,7 @@ test("an owner makes a reviewer, who sees only own pages, comments on a draft, a
 
   const { page: owner } = await openSignedIn(open, own(db), { role: "admin" });
   await goTo(owner, `/admin-users/${learner.userId}`);
+  await owner.getByText("Role, ban, and deletion").click();
   const roleForm = owner.getByRole("region", { name: "Make admin" });
   await roleForm.getByLabel("Scope").selectOption("reviewer");
   await roleForm.getByLabel("Reason").fill("reads chest drafts");
