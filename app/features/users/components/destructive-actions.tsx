@@ -53,8 +53,9 @@ function ScopeField({ meta }: { meta: SchemaField }) {
       label="Scope"
       options={[
         { value: "", label: "Choose a scope" },
-        ...adminScopes.map((scope) => ({ value: scope, label: `${scopeNames[scope]}: ${scopeTexts[scope]}` })),
+        ...adminScopes.map((scope) => ({ value: scope, label: scopeNames[scope] })),
       ]}
+      hint={adminScopes.map((scope) => `${scopeNames[scope]}: ${scopeTexts[scope]}.`).join(" ")}
       error={meta.errors}
     />
   );

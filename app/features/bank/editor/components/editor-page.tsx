@@ -114,6 +114,14 @@ export function EditorPage({ page, result }: Props) {
         {successMessage && (
           <ResultAlert tone="success">
             {successMessage}
+            {(page.done === "approve" || page.done === "send-back") && (
+              <>
+                {" "}
+                <AreaLink area="bankReview" className="link" to={paths.toReview}>
+                  Other drafts to review
+                </AreaLink>
+              </>
+            )}
             {page.done?.startsWith("publish") && openReports > 0 && (
               <>
                 {" "}
