@@ -11,6 +11,7 @@ import {
   paymentEvent,
   post,
   questionDraft,
+  questionReport,
   user,
 } from "../../db/schema";
 import { dayMs } from "../../lib/day";
@@ -20,6 +21,7 @@ import { makePerson, makeQuestion } from "../../testing/make";
 import type { AdminScope } from "../auth/admin-scopes";
 import { createPost } from "../blog/admin/create-post.server";
 import { saveDraft } from "../blog/admin/save-post-draft.server";
+import { loadAdminSearch } from "./admin-search.loader.server";
 import { searchAll } from "./admin-search.server";
 import { buildOverviewQueries, readTodayCounts } from "./overview-counts.server";
 import { formatOverview, formatToday } from "./overview-view.server";
@@ -253,5 +255,38 @@ describe("the admin search", () => {
     expect([all?.users.rows.length, all?.users.more]).toEqual([10, true]);
     const users = await searchAll(context, "pat", "users", searchGroups);
     expect([users?.users.rows.length, users?.users.more, users?.posts.rows.length]).toEqual([14, false, 0]);
+  });
+});
+
+describe("scopes of admins (A8)", () => {
+  it.each([
+    ["editor", [], ["Open question reports", "Draft posts"]],
+    ["reviewer", [], ["Open question reports"]],
+    ["support", ["Sign-ups today"], ["Open question reports"]],
+  ] as const)("shows %s only the own tiles and queues, and no activity of others", async (scope, tiles, queues) => {
+    const { db, now } = context;
+    const { userId } = await makePerson(db);
+    await createPost(context, { userId, fullName: "Pat Person" });
+    const { questionId, versionId } = await makeQuestion(db);
+    await db.insert(questionReport).values({
+      ...{ id: "report-1", userId, questionId, versionId, reason: "other", comment: "Unclear." },
+      ...{ state: "open", createdAt: now },
+    });
+    const overview = await read(scope);
+    expect(overview.tiles.map(({ name }) => name)).toEqual(tiles);
+    expect(overview.queues.map(({ name }) => name)).toEqual(queues);
+    expect(overview.entries).toEqual([]);
+    expect((await read("owner")).entries).not.toEqual([]);
+  });
+
+  it("finds nothing of other areas, even if the address asks for it", async () => {
+    await makePerson(context.db);
+    const search = async (adminScope: AdminScope) => {
+      const request = new Request("https://radcore.test/admin/search?q=pat&only=users");
+      return (await loadAdminSearch({ context, request, viewer: { adminScope } } as never)).found?.users.rows.length;
+    };
+    expect([await search("owner"), await search("support"), await search("editor"), await search("reviewer")]).toEqual([
+      1, 1, 0, 0,
+    ]);
   });
 });

@@ -3,6 +3,10 @@ import type { Tone } from "../../ui/tone";
 /** Notices of the user page after an action; the keys are the values of `?done=`. */
 export const userNotices = {
   madeAdmin: ["success", "This account is now an admin. It was signed out everywhere and can sign in again."],
+  madeReviewer: [
+    "success",
+    "This account is now a reviewer. Enter the credentials on the page Reviewers; without them, a reviewer cannot approve.",
+  ],
   scopeChanged: ["success", "Scope changed. It applies from the admin's next request on."],
   unmadeAdmin: ["success", "This account is now a learner. It was signed out everywhere and can sign in again."],
   banned: ["success", "Learner banned. Their next request signs them out."],

@@ -101,7 +101,10 @@ async function handleRole({ context }: SignedInArgs, userRequest: UserRequest) {
   if (scope === null && userRequest.lockoutProblem)
     return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
   if (await changeRole(context, userRequest, { scope, reason }))
-    return redirectWithNotice(userRequest, scope === null ? "unmadeAdmin" : "madeAdmin");
+    return redirectWithNotice(
+      userRequest,
+      scope === null ? "unmadeAdmin" : scope === "reviewer" ? "madeReviewer" : "madeAdmin",
+    );
   const problem =
     scope === null
       ? "The role was not changed: this account is already a learner, or it is the last owner who can sign in."
@@ -114,7 +117,8 @@ async function handleScope({ context }: SignedInArgs, userRequest: UserRequest) 
   if (submission.status !== "success") return replyWithErrors(submission);
   if (userRequest.lockoutProblem)
     return replyWithErrors(submission, { formErrors: [userRequest.lockoutProblem] }, { status: 409 });
-  if (await changeScope(context, userRequest, submission.value)) return redirectWithNotice(userRequest, "scopeChanged");
+  if (await changeScope(context, userRequest, submission.value))
+    return redirectWithNotice(userRequest, submission.value.scope === "reviewer" ? "madeReviewer" : "scopeChanged");
   const problem =
     "The scope was not changed: this admin already has it, or this account is the last owner who can sign in.";
   return replyWithErrors(submission, { formErrors: [problem] }, { status: 409 });

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { ArrowLeft, Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { AreaLink } from "~/features/auth/components/area-link";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -17,9 +17,13 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
       title={`Question ${id}`}
       description={topic}
       actions={
-        <Link to={`${paths.analytics}#items`} className="link inline-flex items-center gap-1.5 text-sm">
+        <AreaLink
+          area="analytics"
+          to={`${paths.analytics}#items`}
+          className="link inline-flex items-center gap-1.5 text-sm"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" /> Analytics
-        </Link>
+        </AreaLink>
       }
     >
       <div className="grid gap-4">

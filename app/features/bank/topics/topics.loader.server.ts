@@ -38,6 +38,8 @@ export async function loadTopics(db: Db, search: URLSearchParams) {
   return {
     topics,
     chosenId: topics.find(({ id }) => id === search.get("topic"))?.id ?? null,
+    /** Text that the shown paths contain. */
+    find: (search.get("search") ?? "").trim().slice(0, 60),
     done: topicsNotices.find((notice) => notice === done) ?? null,
   };
 }

@@ -59,17 +59,19 @@ export function Workbench({ page, onReady }: Props) {
   const { draftState } = history;
   const [isUnlocked, setUnlocked] = useState(false);
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
-  const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
+  const canWrite = useHasArea("bankWriting");
+  const [panel, setPanel] = useState<SidePanelName>(draft && canWrite ? "findings" : "preview");
   const sidePanel = useRef<HTMLElement>(null);
   // Details of images uploaded or chosen since the page was loaded.
   const [chosenImages, setChosenImages] = useState<Record<string, LintedImage>>({});
   const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
   const findings = useLint(draftState.content, images, near);
   const afterPress = useAfterPress();
-  const canWrite = useHasArea("bankWriting");
   const isLocked = !canWrite || !draft || (draft.stage !== "draft" && !isUnlocked);
 
-  useEffect(() => saver.write(draftState), [saver, draftState]);
+  useEffect(() => {
+    if (canWrite) saver.write(draftState);
+  }, [saver, canWrite, draftState]);
   const stage = draft?.stage;
   useEffect(
     () => onReady({ flush: () => saver.flush(), discard: () => saver.discard(), resume: () => saver.start() }),
@@ -182,10 +184,12 @@ export function Workbench({ page, onReady }: Props) {
           aria-label="Saving and checking"
           className="sticky bottom-2 z-20 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 shadow-lg"
         >
-          {draft ? (
+          {draft && canWrite ? (
             <SaveStatus state={state} />
           ) : (
-            <p className="text-muted-foreground text-sm">Read-only: this question has no draft.</p>
+            <p className="text-muted-foreground text-sm">
+              {draft ? "Read-only: your scope does not change questions." : "Read-only: this question has no draft."}
+            </p>
           )}
           {state.kind === "elsewhere" && (
             <a href="#elsewhere" className="link text-sm">

@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
+import { ListFilter } from "~/ui/list-filter";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
 import { Table } from "~/ui/table";
@@ -22,7 +23,8 @@ const notices = {
 
 /** The topic tree (D2): an admin renames, moves, and merges topics by giving them another path. */
 export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsResult | undefined }) {
-  const { topics, chosenId, done } = page;
+  const { topics, chosenId, find, done } = page;
+  const shown = topics.filter(({ names }) => names.join(separator).toLowerCase().includes(find.toLowerCase()));
   const chosen = topics.find(({ id }) => id === chosenId);
   const empty = listEmptyTopics(topics);
   return (
@@ -39,7 +41,16 @@ export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsR
             Publishing a question creates its topic.
           </EmptyState>
         ) : (
-          <TopicTable topics={topics} chosenId={chosenId} />
+          <div>
+            <ListFilter action={paths.topics} search={{ label: "Words of the path", value: find }} selects={[]} />
+            {shown.length > 0 ? (
+              <TopicTable topics={shown} chosenId={chosenId} />
+            ) : (
+              <EmptyState icon={ListTree} title="No matching topics">
+                No path contains “{find}”.
+              </EmptyState>
+            )}
+          </div>
         )}
         {empty.length > 0 && (
           <Form method="post" className="flex flex-wrap items-center gap-3">
@@ -124,13 +135,7 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
         <tr>
           <th scope="col">Topic</th>
           <th scope="col" className="text-right">
-            Live questions
-          </th>
-          <th scope="col" className="text-right">
-            Others
-          </th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
+            Questions
           </th>
         </tr>
       </thead>
@@ -140,21 +145,23 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
           return (
             <tr key={id} aria-current={id === chosenId || undefined}>
               <th scope="row" className="font-normal" style={{ paddingLeft: `${0.75 + (names.length - 1) * 1.5}rem` }}>
-                <Link to={`${paths.manageQuestions}?${new URLSearchParams({ topic: path })}`} className="link">
-                  <span className="sr-only">{names.slice(0, -1).map((name) => `${name}${separator}`)}</span>
+                <Link
+                  to={`${paths.topics}?${new URLSearchParams({ topic: id })}`}
+                  aria-label={`Change ${path}`}
+                  className="link"
+                >
                   {names.at(-1)}
                 </Link>
               </th>
-              <td className="text-right tabular-nums">{live || "–"}</td>
-              <td className="text-right tabular-nums">{other || "–"}</td>
-              <td className="text-right">
-                <Link
-                  to={`${paths.topics}?${new URLSearchParams({ topic: id })}`}
-                  className={buttonClass({ variant: "ghost", size: "sm" })}
-                >
-                  Change
-                  <span className="sr-only"> {path}</span>
-                </Link>
+              <td className="text-right tabular-nums">
+                {live + other > 0 ? (
+                  <Link to={`${paths.manageQuestions}?${new URLSearchParams({ topic: path })}`} className="link">
+                    {live} live{other > 0 && `, ${countNoun(other, "other")}`}
+                    <span className="sr-only"> in {path}</span>
+                  </Link>
+                ) : (
+                  "–"
+                )}
               </td>
             </tr>
           );

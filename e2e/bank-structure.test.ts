@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { question, studySet, topic } from "../app/db/schema";
+import { paths } from "../app/paths";
+import { makeQuestion, questionLike } from "../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+
+// An editor keeps the topic tree and the study sets in order (D2, S5).
+
+test("an editor renames a topic, is warned before a merge, and merges", async ({ page, db }) => {
+  const name = `Topic ${Date.now()}`;
+  for (const [id, path] of [
+    ["one", [name, "Lungs"]],
+    ["two", [name, "Lung"]],
+  ] as const)
+    await makeQuestion(db, {
+      content: questionLike({ id: `${name.toLowerCase().replace(" ", "-")}-${id}`, topic: [...path] }),
+    });
+  await signIn(page, db, { role: "admin", adminScope: "editor" });
+  await page.goto(paths.topics);
+  await hydrated(page);
+  await page.getByLabel("Words of the path").fill(name);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("link", { name: `Change ${name} › Lungs` }).click();
+  const path = page.getByLabel("New path");
+  await path.fill(`${name} > Lung`);
+  await page.getByRole("button", { name: "Change path" }).click();
+  await page.getByText("This merges topics").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await takeScreenshotsOfEachTheme(page, "topics-merge");
+  await page.getByRole("button", { name: "Merge topics" }).click();
+  await page.getByText("The topic has its new path").waitFor();
+  const rows = await db
+    .select({ path: topic.path })
+    .from(question)
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .where(eq(topic.name, "Lung"));
+  expect(rows.filter((row) => row.path.startsWith(name))).toEqual(Array(2).fill({ path: `${name} › Lung` }));
+});
+
+test("an editor writes a study set, whose wrong ids are named, and publishes it", async ({ page, open, db }) => {
+  const id = `structure-${Date.now()}`;
+  await makeQuestion(db, { content: questionLike({ id }) });
+  await signIn(page, db, { role: "admin", adminScope: "editor" });
+  await page.goto(paths.manageStudySets);
+  await hydrated(page);
+  await page.getByRole("link", { name: "New study set" }).click();
+  await page.getByLabel("Title").fill("First week on chest");
+  await page.getByLabel("Rotation").fill("Thoracic");
+  await page.getByLabel("Description").fill("What a resident meets in the first week on the chest service.");
+  await page.getByLabel("Expected minutes").fill("15");
+  await page.getByLabel("Questions").fill(`${id}\nnot-in-the-bank`);
+  await page.getByLabel("Published").check();
+  await page.getByRole("button", { name: "Save study set" }).click();
+  await page.getByText("not in the bank: not-in-the-bank.").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await takeScreenshotsOfEachTheme(page, "study-set-form");
+  await page.getByLabel("Questions").fill(id);
+  await page.getByRole("button", { name: "Save study set" }).click();
+  await page.getByText("The study set is saved.").waitFor();
+  const [set] = await db.select().from(studySet).where(eq(studySet.title, "First week on chest"));
+  const learner = await open();
+  await signIn(learner, db);
+  await learner.goto(`${paths.studySets}/${set?.id}`);
+  await learner.getByRole("heading", { name: "First week on chest" }).waitFor();
+});
