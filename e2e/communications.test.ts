@@ -51,7 +51,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await page.getByRole("link", { name: "New campaign" }).click();
 
   // Input survives an error.
-  await page.getByLabel("Text").fill("Forty cases, {{name}}.\n\nSee https://radcore.test/questions.");
+  await page.getByLabel("Text", { exact: true }).fill("Forty cases, {{name}}.\n\nSee https://radcore.test/questions.");
   await page.getByText("Goes to 3 of 4 learners. The other learner has not opted in to news.").waitFor();
   await page.getByLabel("Goes to").selectOption("R2");
   await page.getByText("Goes to 0 of 0 learners.").waitFor();
@@ -163,7 +163,7 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false });
   await page.goto(`${own.url}/communications/campaigns/new`);
   await page.getByLabel("Subject").fill("Plain");
-  await page.getByLabel("Text").fill("Words.");
+  await page.getByLabel("Text", { exact: true }).fill("Words.");
   await expect.poll(() => page.getByLabel("Days without study").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Send campaign…" }).click();

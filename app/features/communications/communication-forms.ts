@@ -16,6 +16,17 @@ const oneLineText = (noun: string, maxLength: number) =>
 
 const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
+/** The choice of the learners whom a campaign goes to. */
+export const audienceSchema = z.object({
+  segment: z.enum(segmentChoices),
+  days: z
+    .number({ error: "Enter a number of days." })
+    .int("Enter a whole number of days.")
+    .min(inactiveDays.min, `Enter at least ${inactiveDays.min} days.`)
+    .max(inactiveDays.max, `Enter at most ${inactiveDays.max} days.`)
+    .default(inactiveDays.default),
+});
+
 export const campaignSchema = z
   .object({
     subject: oneLineText("a subject", 120).refine(
@@ -41,13 +52,7 @@ export const campaignSchema = z
       )
       .optional(),
     pictureAlt: oneLineText("a description of the picture", 200).optional(),
-    segment: z.enum(segmentChoices),
-    days: z
-      .number({ error: "Enter a number of days." })
-      .int("Enter a whole number of days.")
-      .min(inactiveDays.min, `Enter at least ${inactiveDays.min} days.`)
-      .max(inactiveDays.max, `Enter at most ${inactiveDays.max} days.`)
-      .default(inactiveDays.default),
+    ...audienceSchema.shape,
   })
   .refine(({ buttonPath, buttonLabel }) => buttonPath || !buttonLabel, {
     path: ["buttonPath"],

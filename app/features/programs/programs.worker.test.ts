@@ -33,6 +33,7 @@ import { readProgram } from "./admin/read-programs.server";
 import { changeProgram } from "./admin/save-program.server";
 import { coordinatorOnly } from "./coordinator/coordinator-only.server";
 import { averageCoverage, computeCoverage } from "./coordinator/coverage";
+import { selectAnsweredCells, selectAssignmentProgress, selectUse } from "./coordinator/shared-progress.server";
 import { joinProgram, leaveProgram, readInvitation, setProgramSharing } from "./members/membership.server";
 import {
   selectOwnAssignments,
@@ -305,6 +306,14 @@ describe("a coordinator (V3, V4)", () => {
     const sent = JSON.stringify(page);
     for (const secret of [foreign.email, open.userId, closed.userId, foreign.userId])
       expect(sent).not.toContain(secret);
+
+    // Not even the statements return rows of the others.
+    const read = await db.batch([
+      selectUse(db, made.id, "2026-01-01"),
+      selectAnsweredCells(db, made.id),
+      selectAssignmentProgress(db, made.id),
+    ]);
+    expect(read.map((rows) => rows.map(({ userId }) => userId))).toEqual([[open.userId], [open.userId], [open.userId]]);
 
     await setProgramSharing(db, open.userId, false);
     const after = await seeProgram(made);

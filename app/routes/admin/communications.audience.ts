@@ -1,5 +1,5 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { campaignSchema } from "~/features/communications/communication-forms";
+import { audienceSchema } from "~/features/communications/communication-forms";
 import { toSegment } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/select-segment.server";
 import { jsonError, jsonResponse } from "~/lib/http";
@@ -10,9 +10,10 @@ import { jsonError, jsonResponse } from "~/lib/http";
  */
 export const loader = adminOnly("communications", async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
-  const parsed = campaignSchema
-    .pick({ segment: true, days: true })
-    .safeParse({ segment: search.get("segment"), days: Number(search.get("days") ?? "30") });
+  const parsed = audienceSchema.safeParse({
+    segment: search.get("segment"),
+    days: Number(search.get("days") ?? "30"),
+  });
   if (!parsed.success) return jsonError(400, "segment is required, and days must be 7 to 365");
   const segment = toSegment(parsed.data.segment, parsed.data.days);
   const [audience] = await selectAudience(context.db, segment, context.now);

@@ -27,7 +27,7 @@ export async function handleTopicsAction({ context, request, viewer }: SignedInA
   if ("problem" in change)
     return data<TopicsResult>({ path, problem: change.problem, mergedPaths: [] }, { status: 400 });
   if (change.mergedPaths.length > 0 && form.get("merge") !== "yes")
-    return data<TopicsResult>({ path, problem: null, mergedPaths: change.mergedPaths }, { status: 409 });
+    return data<TopicsResult>({ path, problem: null, mergedPaths: change.mergedPaths }, { status: 400 });
   await changeTopic(context, viewer.userId, change.moves);
   return redirect(`${paths.topics}?done=changed`);
 }
