@@ -3,7 +3,6 @@ import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/field";
 import { checkboxProps, useSchemaForm } from "~/ui/schema-form";
-import { Table } from "~/ui/table";
 import type { SubscriberView } from "../../report/subscriber-view";
 
 interface PaymentsProps {
@@ -18,37 +17,24 @@ export function SubscriberPayments(props: PaymentsProps) {
   const { payments } = props.learner;
   if (payments.length === 0) return <p className="text-muted-foreground text-sm">No invoices yet.</p>;
   return (
-    <Card className="p-4">
-      <Table caption="Payments" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-        <thead>
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Date</th>
-            <th scope="col">Amount</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.id} className="align-top">
-              <th scope="row" className="break-words">
-                {payment.number ?? payment.id}
-              </th>
-              <td>{payment.on}</td>
-              <td className="tabular-nums">
+    <Card className="px-5 py-2">
+      <ul aria-label="Payments" className="divide-y divide-border text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="grid gap-1 py-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 break-words font-medium">{payment.number ?? payment.id}</span>
+              <span className="tabular-nums">
                 {payment.amount}
-                {payment.refunded && (
-                  <span className="block text-muted-foreground text-xs">{payment.refunded} refunded</span>
-                )}
-              </td>
-              <td>
-                {payment.status}
-                {payment.refundable && <RefundForm {...props} payment={payment} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+                {payment.refunded && <span className="text-muted-foreground"> ({payment.refunded} refunded)</span>}
+              </span>
+            </div>
+            <p className="text-muted-foreground">
+              {payment.status} · {payment.on}
+            </p>
+            {payment.refundable && <RefundForm {...props} payment={payment} />}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -71,7 +57,7 @@ function RefundForm({
       <summary className="link w-fit cursor-pointer text-sm">
         Refund<span className="sr-only"> invoice {payment.number ?? payment.id}</span>
       </summary>
-      <div className="mt-3 min-w-56 max-w-sm">
+      <div className="mt-3 max-w-sm">
         <AdminForm
           form={form}
           formProps={formProps}
