@@ -116,8 +116,6 @@ function StudySetTable({ sets }: { sets: StudySetsAdminPage["sets"] }) {
       <thead>
         <tr>
           <th scope="col">Title</th>
-          <th scope="col">Rotation</th>
-          <th scope="col">Level</th>
           <th scope="col" className="text-right">
             Questions
           </th>
@@ -131,9 +129,10 @@ function StudySetTable({ sets }: { sets: StudySetsAdminPage["sets"] }) {
               <Link to={setPath(id)} className="link">
                 {title}
               </Link>
+              <span className="block text-muted-foreground text-sm">
+                {rotation} · {level}
+              </span>
             </th>
-            <td>{rotation}</td>
-            <td>{level}</td>
             <td className="text-right tabular-nums">
               {questions}
               {live < questions && (
