@@ -192,6 +192,8 @@ const version2Elements = [
   ...["simpleAssociableChoice", "selectPointInteraction", "object", "textEntryInteraction", "responseCondition"],
   ...["responseIf", "responseElse", "match", "equal", "gte", "mapResponsePoint", "variable", "correct", "baseValue"],
   ...["setOutcomeValue", "multiple", "p", "br", "img", "span", "ul", "li", "cite", "q"],
+  // Formatting (D4).
+  ...["strong", "sub", "sup", "div", "table", "tbody", "tr", "th", "td"],
 ];
 
 it("imports the change of another tool, and ignores the note about the changed fields", () => {
