@@ -83,6 +83,8 @@ export const pagePatterns: readonly string[] = [
   "/manage-questions",
   "/manage-questions/new",
   "/manage-questions/to-review",
+  "/manage-questions/sets",
+  "/manage-questions/topics",
   "/manage-questions/export",
   "/manage-questions/import",
   "/manage-questions/import/:id",
