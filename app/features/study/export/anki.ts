@@ -41,7 +41,7 @@ export function formatAnkiLine({ question, organ, modality, topic, note }: OwnNo
 }
 
 function toHtml(text: string): string {
-  return toFormattedHtml(text.replace(/\r\n?/g, "\n"));
+  return toFormattedHtml(text.replace(/\r\n?/g, "\n")).replaceAll('"', "&quot;");
 }
 
 function escapeHtml(text: string): string {
