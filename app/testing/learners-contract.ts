@@ -173,7 +173,7 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
     db
       .insert(user)
       .select(
-        sql`select value ->> 'id', 'P', (value ->> 'id') || '@example.test', value ->> 'verified', null, value ->> 'id', null, 'user', 0, null, null, 0, value ->> 'at', 0 from json_each(${json})`,
+        sql`select value ->> 'id', 'P', (value ->> 'id') || '@example.test', value ->> 'verified', null, value ->> 'id', null, 'user', 0, null, null, 0, value ->> 'at', 0, null from json_each(${json})`,
       ),
     db
       .insert(progressCell)
