@@ -161,7 +161,7 @@ it("copies each question once per form, and no form returns the copy of another"
     });
     return ledTo(
       await handleEditorAction({
-        ...{ context: contextOf(), request, params: { questionId }, viewer: { userId } },
+        ...{ context: contextOf(), request, params: { questionId }, viewer: { userId, adminScope: "owner" } },
       } as unknown as SignedInArgs),
     );
   };
