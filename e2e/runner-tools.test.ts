@@ -78,7 +78,7 @@ describe("commit first", () => {
     await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimeter");
     // A reload never paints the options.
     await page.reload({ waitUntil: "commit" });
-    await page.locator("article p[tabindex]").waitFor();
+    await page.locator("article [tabindex="0"]").waitFor();
     expect(await page.getByText("2 mm").isVisible()).toBe(false);
     await hydrated(page);
     await expect

@@ -87,6 +87,6 @@ export async function waitUntilReady(page: Page, shown: Locator): Promise<void> 
   await hydrated(page);
 }
 
-export const stem = (page: Page) => page.locator("article p[tabindex]");
+export const stem = (page: Page) => page.locator('article [tabindex="0"]').first();
 export const highlightedTexts = (page: Page) => page.locator("article mark").allInnerTexts();
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Your note" });
