@@ -13,6 +13,7 @@ import {
   openRunner,
   sessionOf,
   single,
+  stem,
   verdictHeading,
 } from "./support/study";
 
@@ -78,7 +79,7 @@ describe("commit first", () => {
     await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimeter");
     // A reload never paints the options.
     await page.reload({ waitUntil: "commit" });
-    await page.locator("article [tabindex="0"]").waitFor();
+    await stem(page).waitFor();
     expect(await page.getByText("2 mm").isVisible()).toBe(false);
     await hydrated(page);
     await expect
