@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { question, studySet, topic } from "../app/db/schema";
 import { paths } from "../app/paths";
 import { makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
-import { hydrated, signIn, test } from "./support/browser";
-import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { signIn, test } from "./support/browser";
+import { goTo, look } from "./support/look";
 
 // An editor keeps the topic tree and the study sets in order (D2, S5).
 
@@ -19,8 +18,7 @@ test("an editor renames a topic, is warned before a merge, and merges", async ({
       content: questionLike({ id: `${name.toLowerCase().replace(" ", "-")}-${id}`, topic: [...path] }),
     });
   await signIn(page, db, { role: "admin", adminScope: "editor" });
-  await page.goto(paths.topics);
-  await hydrated(page);
+  await goTo(page, paths.topics);
   await page.getByLabel("Words of the path").fill(name);
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: `Change ${name} › Lungs` }).click();
@@ -28,9 +26,7 @@ test("an editor renames a topic, is warned before a merge, and merges", async ({
   await path.fill(`${name} > Lung`);
   await page.getByRole("button", { name: "Change path" }).click();
   await page.getByText("This merges topics").waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await takeScreenshotsOfEachTheme(page, "topics-merge");
+  await look(page, "topics-merge");
   await page.getByRole("button", { name: "Merge topics" }).click();
   await page.getByText("The topic has its new path").waitFor();
   const rows = await db
@@ -45,8 +41,7 @@ test("an editor writes a study set, whose wrong ids are named, and publishes it"
   const id = `structure-${Date.now()}`;
   await makeQuestion(db, { content: questionLike({ id }) });
   await signIn(page, db, { role: "admin", adminScope: "editor" });
-  await page.goto(paths.manageStudySets);
-  await hydrated(page);
+  await goTo(page, paths.manageStudySets);
   await page.getByRole("link", { name: "New study set" }).click();
   await page.getByLabel("Title").fill("First week on chest");
   await page.getByLabel("Rotation").fill("Thoracic");
@@ -56,9 +51,7 @@ test("an editor writes a study set, whose wrong ids are named, and publishes it"
   await page.getByLabel("Published").check();
   await page.getByRole("button", { name: "Save study set" }).click();
   await page.getByText("not in the bank: not-in-the-bank.").waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await takeScreenshotsOfEachTheme(page, "study-set-form");
+  await look(page, "study-set-form");
   await page.getByLabel("Questions").fill(id);
   await page.getByRole("button", { name: "Save study set" }).click();
   await page.getByText("The study set is saved.").waitFor();

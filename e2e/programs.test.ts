@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { programMember, studySet, studySetItem } from "../app/db/schema";
 import { addDays, getUtcDay } from "../app/lib/day";
 import { makePerson, makeQuestion } from "../app/testing/make";
-import { expectAccessible, expectAccessibleInTheDark, expectNoSidewaysScroll } from "./support/accessible";
+import { expectAccessibleInTheDark } from "./support/accessible";
 import { hydrated, site, test } from "./support/browser";
+import { goTo, look } from "./support/look";
 import { takeScreenshotsOfEachTheme } from "./support/screenshot";
 import { openSignedIn } from "./support/sign-in";
 import { single, verdictHeading, waitUntilReady } from "./support/study";
@@ -25,17 +25,6 @@ async function makeSet(db: Db): Promise<string> {
   });
   await db.insert(studySetItem).values({ setId: id, position: 0, questionId });
   return title;
-}
-
-async function goTo(page: Page, path: string) {
-  await page.goto(`${site}${path}`);
-  await hydrated(page);
-}
-
-async function look(page: Page, name: string) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await takeScreenshotsOfEachTheme(page, name);
 }
 
 test("an owner makes a program, its coordinator invites, a learner joins, agrees, studies, and withdraws (V1–V6)", async ({

@@ -8,9 +8,8 @@ import { applyAction } from "../app/features/bank/drafts/question-actions.server
 import { createQuestion } from "../app/features/bank/drafts/save-question-draft.server";
 import { makePerson } from "../app/testing/make";
 import { approvableContent, newQuestion } from "../app/testing/make-published";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
-import { hydrated, site, test } from "./support/browser";
-import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { site, test } from "./support/browser";
+import { goTo, look } from "./support/look";
 import { openSignedIn } from "./support/sign-in";
 
 // An owner makes a reviewer, an editor assigns a draft, and the reviewer comments and approves (A8, M14, M15).
@@ -27,17 +26,6 @@ async function writeDraft(db: Db, editorId: string): Promise<string> {
     .where(eq(questionDraft.questionId, questionId));
   expect(await applyAction(context, editorId, "submit", [questionId])).toMatchObject({ done: [questionId] });
   return questionId;
-}
-
-async function goTo(page: Page, path: string) {
-  await page.goto(`${site}${path}`);
-  await hydrated(page);
-}
-
-async function look(page: Page, name: string) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await takeScreenshotsOfEachTheme(page, name);
 }
 
 const adminLinks = (page: Page) =>

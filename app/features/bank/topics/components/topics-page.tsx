@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ListTree } from "lucide-react";
+import { formatTopicPath } from "~/features/questions/derived-columns";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -14,8 +15,6 @@ import { listEmptyTopics } from "../list-empty-topics";
 import type { TopicsResult } from "../topics.action.server";
 import type { TopicRow, TopicsPage } from "../topics.loader.server";
 
-const separator = " › ";
-
 const notices = {
   changed: "The topic has its new path. Questions, drafts, and custom sets moved along.",
   deleted: "The empty topics are deleted.",
@@ -24,7 +23,7 @@ const notices = {
 /** The topic tree (D2): an admin renames, moves, and merges topics by giving them another path. */
 export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsResult | undefined }) {
   const { topics, chosenId, find, done } = page;
-  const shown = topics.filter(({ names }) => names.join(separator).toLowerCase().includes(find.toLowerCase()));
+  const shown = topics.filter(({ names }) => formatTopicPath(names).toLowerCase().includes(find.toLowerCase()));
   const chosen = topics.find(({ id }) => id === chosenId);
   const empty = listEmptyTopics(topics);
   return (
@@ -74,8 +73,10 @@ interface TopicFormProps {
 
 function TopicForm({ topic, topics, result }: TopicFormProps) {
   const isPending = useNavigation().formData?.get("intent") === "change";
-  const path = topic.names.join(separator);
-  const below = topics.filter(({ names }) => names.join(separator).startsWith(path + separator));
+  const path = formatTopicPath(topic.names);
+  const below = topics.filter(
+    ({ names }) => names.length > topic.names.length && topic.names.every((name, index) => names[index] === name),
+  );
   const questionCount = [topic, ...below].reduce((sum, { live, other }) => sum + live + other, 0);
   const mergedPaths = result?.mergedPaths ?? [];
   return (
@@ -105,7 +106,7 @@ function TopicForm({ topic, topics, result }: TopicFormProps) {
       />
       <datalist id="topic-paths">
         {topics.map(({ id, names }) => (
-          <option key={id} value={names.join(separator)} />
+          <option key={id} value={formatTopicPath(names)} />
         ))}
       </datalist>
       {mergedPaths.length > 0 && (
@@ -141,7 +142,7 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
       </thead>
       <tbody>
         {topics.map(({ id, names, live, other }) => {
-          const path = names.join(separator);
+          const path = formatTopicPath(names);
           return (
             <tr key={id} aria-current={id === chosenId || undefined}>
               <th scope="row" className="font-normal" style={{ paddingLeft: `${0.75 + (names.length - 1) * 1.5}rem` }}>
