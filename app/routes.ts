@@ -130,6 +130,7 @@ export default [
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
+    route("manage-questions/references", "routes/admin/manage-questions.references.ts"),
     route("ai-practice", "routes/admin/ai-practice.tsx"),
     route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),

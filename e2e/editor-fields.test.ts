@@ -6,6 +6,8 @@ import type { Db } from "../app/db/client.server";
 import { questionDraft } from "../app/db/schema";
 import { createQuestion } from "../app/features/bank/drafts/save-question-draft.server";
 import type { Draft } from "../app/features/questions/lint/draft";
+import { rebuildReferences } from "../app/features/questions/references.server";
+import { makeQuestion, questionLike } from "../app/testing/make";
 import { cleanCase, cleanLabelling, cleanSingle } from "../app/testing/make-draft";
 import { hydrated, signIn, test } from "./support/browser";
 import { takeScreenshotsOfEachTheme } from "./support/screenshot";
@@ -168,4 +170,35 @@ test("selected words are formatted by key and by button, and learners see a tabl
       async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0]?.content,
     )
     .toContain("| Tracer | B |");
+});
+
+test("a reference that another question cites brings its edition and link, and learners can open it (D5)", async ({
+  page,
+  db,
+}) => {
+  const book = { name: "Fundamentals of Kidneys", edition: "4th edition, 2024", link: "10.1148/radiol.2017161659" };
+  await makeQuestion(db, { content: questionLike({ references: [book] }) });
+  await rebuildReferences(db);
+  const questionId = await openDraft(
+    page,
+    db,
+    cleanSingle({ references: [{ name: "", edition: "", section: "Lung" }] }),
+  );
+  const name = page.getByLabel("Name", { exact: true });
+  await name.focus();
+  await page
+    .locator(`datalist option[value="Fundamentals of Kidneys, 4th edition, 2024"]`)
+    .waitFor({ state: "attached" });
+  await name.fill("Fundamentals of Kidneys, 4th edition, 2024");
+  const readReference = async () => {
+    const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
+    return JSON.parse(draft?.content ?? "{}").references[0];
+  };
+  await expect.poll(readReference).toEqual({ ...book, section: "Lung" });
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const link = page.locator("iframe").contentFrame().getByRole("link", { name: "doi:10.1148/radiol.2017161659" });
+  expect(await link.getAttribute("href")).toBe("https://doi.org/10.1148/radiol.2017161659");
+  await page.getByLabel("DOI or link (optional)").fill("the web");
+  await page.getByLabel("DOI or link (optional)").blur();
+  await page.getByText("Use a DOI such as").first().waitFor();
 });

@@ -36,6 +36,7 @@ const ruleFiles = [
     "content",
     "study-set-schema",
     "external-id",
+    "reference",
     "image-content",
     "series-content",
     "series(-objects)?",

@@ -61,9 +61,12 @@ const pieces = [
   ],
 ];
 
+const links = ["10.1148/a<&>b#c?d", "https://www.acr.org/a?b=1&c='2'", "doi:10.1000/x(1)"];
+
 /** Returns `count` valid questions, the same for the same seed. */
 export function nastyQuestions(count: number, seed: number): QuestionContent[] {
   const next = seededRandom(seed);
+  const nextLink = seededRandom(seed + 1);
   const upTo = (most: number) => Math.floor(next() * most);
   const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const text = (most = 3) => {
@@ -144,7 +147,10 @@ export function nastyQuestions(count: number, seed: number): QuestionContent[] {
     level: one(levels),
     skill: one(skills),
     normal: next() < 0.3,
-    references: some(1, 6, () => ({ name: text(), edition: text(1), ...(next() < 0.5 ? { section: text(1) } : {}) })),
+    references: some(1, 6, () => ({
+      ...{ name: text(), edition: text(1), ...(next() < 0.5 ? { section: text(1) } : {}) },
+      ...(nextLink() < 0.5 ? { link: links[Math.floor(nextLink() * links.length)] } : {}),
+    })),
     origin: "human",
     review: "unreviewed",
   });

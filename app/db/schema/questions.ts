@@ -180,6 +180,8 @@ export const questionReference = sqliteTable(
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
+    /** The DOI or address of the reference, suggested with it in the editor. */
+    link: text("link"),
   },
   (table) => [
     primaryKey({ columns: [table.name, table.edition, table.questionId] }),

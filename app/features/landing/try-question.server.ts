@@ -4,6 +4,7 @@ import { freeQuestion, question, questionVersion } from "../../db/schema";
 import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { formatProvenance } from "../questions/provenance";
+import type { Reference } from "../questions/reference";
 import { openShownSeries, selectManifests } from "../questions/shown-series.server";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, ImageDetails, QuestionBody, ShownImage } from "../questions/version";
@@ -41,7 +42,7 @@ export interface TryReview {
   /** Rationale of each option by its id. */
   rationales: Record<string, string>;
   teachingPoint: string;
-  references: string[];
+  references: Reference[];
   image?: ImageDetails;
   /** Outlines of the finding on the series. */
   regions: ShownRegion[];
@@ -131,7 +132,7 @@ export async function gradeTry(
     key: key.key,
     rationales: key.rationales,
     teachingPoint,
-    references: references.map(({ name, edition, section }) => [name, edition, section].filter(Boolean).join(", ")),
+    references,
     ...(image && { image }),
     regions: Object.entries(seriesRegions).flatMap(([series, regions]) =>
       regions.map(({ from, to, polygon }) => ({ series, name: "", from, to, polygon })),

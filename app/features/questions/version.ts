@@ -1,5 +1,6 @@
 import type { QuestionContent } from "./content";
 import type { ImageContent } from "./image-content";
+import type { Reference } from "./reference";
 import type { SeriesContent, SeriesLabs, SeriesReference, SeriesRegions } from "./series-content";
 import type { CasePart } from "./types/case";
 import { type AnswerKey, getContentType, type QuestionBody } from "./types/content-types";
@@ -18,7 +19,7 @@ export type { AnswerKey, QuestionBody };
 export type AnswerSheet = {
   key: AnswerKey;
   teachingPoint: string;
-  references: { name: string; edition: string; section?: string | undefined }[];
+  references: Reference[];
   image?: ImageDetails;
   seriesRegions?: SeriesRegions;
   seriesLabs?: SeriesLabs;

@@ -15,6 +15,7 @@ import { auditEach } from "../../audit/audit.server";
 import { buildCellRecountStatements } from "../../questions/bank-cells.server";
 import type { QuestionContent } from "../../questions/content";
 import { deriveColumns, listTopics } from "../../questions/derived-columns";
+import { buildCitedReferencesQuery } from "../../questions/references.server";
 import { buildReindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
@@ -199,11 +200,7 @@ async function publishBatch(
       .from(sql`json_each(${filingJson}) entry`)
       .where(and(sql`${question.id} = ${jsonColumn(0)}`, sql`${question.id} in (${allowedIds})`)),
     db.delete(questionReference).where(sql`${questionReference.questionId} in (${allowedIds})`),
-    db.insert(questionReference).select(
-      sql`select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), ${question.id}
-        from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
-        where ${question.id} in (${allowedIds})`,
-    ),
+    db.insert(questionReference).select(buildCitedReferencesQuery(allowedIds)),
     ...buildReindexStatements(db, allowedIds),
     ...correctionStatements,
     ...(recountsBank ? buildCellRecountStatements(db) : []),

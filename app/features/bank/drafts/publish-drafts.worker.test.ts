@@ -83,7 +83,7 @@ it("keeps the search index, cells, and citations equal to a full rebuild", async
   await approveNextVersion("q-old-1", {
     stem: uniqueStem("a quokka"),
     organ: "gu",
-    references: [{ name: "Another", edition: "2" }],
+    references: [{ name: "Another", edition: "2", link: "10.1000/182" }],
   });
   await applyAction(context, secondAdmin.userId, "publish-live", ["q-old-1"]);
   await applyAction(context, secondAdmin.userId, "retire", ["q-gi-900"]);

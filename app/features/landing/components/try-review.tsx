@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CitedReference } from "~/features/questions/components/cited-reference";
 import { LateSeriesViewer } from "~/features/series/viewer/late-series-viewer";
 import { ReviewedOptions } from "~/features/study/components/reviewed-options";
 import { QuestionImage } from "~/features/study/components/types/question-image";
@@ -64,7 +65,9 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
         <h3 className="mb-1 font-semibold text-sm">{references.length > 1 ? "References" : "Reference"}</h3>
         <ul className="grid gap-1 text-muted-foreground text-sm">
           {references.map((reference) => (
-            <li key={reference}>{reference}</li>
+            <li key={`${reference.name} ${reference.section}`}>
+              <CitedReference reference={reference} />
+            </li>
           ))}
         </ul>
       </section>

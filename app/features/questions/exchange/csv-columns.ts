@@ -72,7 +72,7 @@ export function toRow(content: RawRecord): OutputRow {
   if (content.id !== undefined) row.id = content.id as string;
   for (const [index, step] of toList<string>(content.topic).entries()) row[`topic_${index + 1}`] = step;
   for (const [index, reference] of toList<RawRecord>(content.references).entries())
-    for (const field of ["name", "edition", "section"])
+    for (const field of ["name", "edition", "section", "link"])
       row[`reference_${index + 1}_${field}`] = (reference[field] as string | undefined) ?? null;
   if (content.keys) row.key = toList<string>(content.keys).join(" ");
   const answer = content.answer as
@@ -124,6 +124,7 @@ export function fromRow(row: CsvRow): RawRecord {
           name: cell(`reference_${place}_name`),
           edition: cell(`reference_${place}_edition`),
           section: cell(`reference_${place}_section`),
+          link: cell(`reference_${place}_link`),
         }),
       ),
     ),

@@ -22,10 +22,12 @@ export function readOwnFeedback(html: string): {
   if (references !== null)
     content.references = splitItems(references).map((item) => {
       const section = findBetween(item, "<q>", "</q>");
+      const link = item.match(/<a [^>]{0,900}>([^<]{1,900})<\/a>/)?.[1];
       return {
         name: toVerbatimText(findBetween(item, "<cite>", "</cite>") ?? ""),
         edition: toVerbatimText(findBetween(item, "<span>", "</span>") ?? ""),
         ...(section ? { section: toVerbatimText(section) } : {}),
+        ...(link ? { link: toVerbatimText(link) } : {}),
       };
     });
   const note = findBetween(html, "<!-- radcore ", " -->") ?? undefined;

@@ -1,6 +1,7 @@
 import { toPlainText } from "~/lib/formatted-text";
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../content";
+import { type Reference, readReferenceLink } from "../reference";
 import { type FileEntry, getEntryId, toFileEntries } from "./cases";
 import type { Picture, RawRecord, WriteOptions, WriteResult } from "./format";
 import { textToHtml } from "./html-text";
@@ -94,9 +95,9 @@ function buildFeedback(content: RawRecord, note: string | null): string {
   const rationaleItems = ((content.stems ?? content.items ?? content.targets ?? []) as { rationale: string }[]).map(
     ({ rationale }) => `<li>${textToHtml(rationale)}</li>`,
   );
-  const references = ((content.references ?? []) as { name: string; edition: string; section?: string }[]).map(
-    ({ name, edition, section }) =>
-      `<li><cite>${textToHtml(name)}</cite>, <span>${textToHtml(edition)}</span>${section ? `, <q>${textToHtml(section)}</q>` : ""}</li>`,
+  const references = ((content.references ?? []) as Reference[]).map(
+    ({ name, edition, section, link }) =>
+      `<li><cite>${textToHtml(name)}</cite>, <span>${textToHtml(edition)}</span>${section ? `, <q>${textToHtml(section)}</q>` : ""}${link ? `, ${buildLink(link)}` : ""}</li>`,
   );
   return [
     paragraph("solution", content.solution),
@@ -111,4 +112,8 @@ function buildFeedback(content: RawRecord, note: string | null): string {
 function formatCategory({ topic }: RawRecord): string {
   const steps = ((topic as string[] | undefined) ?? []).map((step) => step.replaceAll("/", "//"));
   return ["$course$", "top", "RadCore", ...steps].join("/");
+}
+
+function buildLink(link: string): string {
+  return `<a href="${textToHtml(readReferenceLink(link)?.href ?? "")}">${textToHtml(link)}</a>`;
 }

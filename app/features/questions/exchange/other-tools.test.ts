@@ -191,7 +191,7 @@ const version2Elements = [
   ...["choiceInteraction", "simpleChoice", "orderInteraction", "matchInteraction", "simpleMatchSet", "feedbackInline"],
   ...["simpleAssociableChoice", "selectPointInteraction", "object", "textEntryInteraction", "responseCondition"],
   ...["responseIf", "responseElse", "match", "equal", "gte", "mapResponsePoint", "variable", "correct", "baseValue"],
-  ...["setOutcomeValue", "multiple", "p", "br", "img", "span", "ul", "li", "cite", "q"],
+  ...["setOutcomeValue", "multiple", "p", "br", "img", "span", "ul", "li", "cite", "q", "a"],
   // Formatting (D4).
   ...["strong", "sub", "sup", "div", "table", "tbody", "tr", "th", "td"],
 ];

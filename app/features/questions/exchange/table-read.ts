@@ -86,7 +86,7 @@ function isKnownColumn(name: string): boolean {
     firstColumns.includes(name) ||
     /^(solution|teaching_point|origin|review|why|series|regions|region_\d+|stat_.+)$/.test(name) ||
     /^(checked_on|checked_changed|marked_frame)$/.test(name) ||
-    /^(reference_[1-6]_(name|edition|section)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed|x|y|picture))?)$/.test(
+    /^(reference_[1-6]_(name|edition|section|link)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed|x|y|picture))?)$/.test(
       name,
     )
   );

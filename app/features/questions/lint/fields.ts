@@ -1,3 +1,4 @@
+import { readReferenceLink } from "../reference";
 import { levels, modalities, organs, skills } from "../taxonomy";
 import { maxTeachingPointWords } from "../teaching-point-limits";
 import { readArray, readRecords, readText, type Unit } from "./draft";
@@ -30,7 +31,7 @@ function lintReferences(value: unknown, path: Path): Finding[] {
   const references = readRecords(value);
   if (references.length === 0)
     return [createFinding("reference", path, "Name at least one reference with its edition.")];
-  return references.flatMap(({ record, index }) =>
+  const missingFields = references.flatMap(({ record, index }) =>
     ["name", "edition"]
       .filter((field) => !readText(record[field]))
       .map((field) =>
@@ -43,6 +44,16 @@ function lintReferences(value: unknown, path: Path): Finding[] {
         ),
       ),
   );
+  const unreadableLinks = references
+    .filter(({ record }) => readText(record.link) && !readReferenceLink(readText(record.link)))
+    .map(({ index }) =>
+      createFinding(
+        "reference",
+        [...path, index, "link"],
+        "Use a DOI such as 10.1148/radiol.2017161659, or an address that begins with https://.",
+      ),
+    );
+  return [...missingFields, ...unreadableLinks];
 }
 
 /** Finds a teaching point that is missing or too long. */

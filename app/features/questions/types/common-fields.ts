@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { externalIdPattern } from "../external-id";
 import { imageContent } from "../image-content";
+import { maxReferenceLinkLength, readReferenceLink } from "../reference";
 import { frameReferenceSchema, seriesListContent } from "../series-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "../taxonomy";
 import { maxTeachingPointWords } from "../teaching-point-limits";
@@ -32,6 +33,12 @@ const referenceSchema = z.strictObject({
   name: textSchema,
   edition: textSchema,
   section: z.string().trim().max(300).optional(),
+  link: z
+    .string()
+    .trim()
+    .max(maxReferenceLinkLength)
+    .refine((text) => readReferenceLink(text) !== null, "use a DOI, or an address that begins with https://")
+    .optional(),
 });
 
 /** The fields of every question (D1, D2). */

@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { FormattedText } from "~/ui/formatted-text";
 import { LabLink } from "../../labs/components/lab-link";
 import { listLabs } from "../../labs/list-labs";
+import { CitedReference } from "../../questions/components/cited-reference";
 import { FlashCardButton } from "../../review/flash-cards/components/flash-card-button";
 import type { Review } from "../answer-review.server";
 import type { OpenQuestion } from "../open-question.server";
@@ -66,8 +67,10 @@ export function QuestionReview({ question, review, cardQuestionId, children }: Q
       ))}
       <ReviewSection title={references.length > 1 ? "References" : "Reference"}>
         <ul className="grid gap-1 text-muted-foreground text-sm">
-          {references.map(({ name, edition, section }) => (
-            <li key={`${name} ${section}`}>{[name, edition, section].filter(Boolean).join(", ")}</li>
+          {references.map((reference) => (
+            <li key={`${reference.name} ${reference.section}`}>
+              <CitedReference reference={reference} />
+            </li>
           ))}
         </ul>
       </ReviewSection>

@@ -1,4 +1,5 @@
 import { type Draft, isDraft, readArray, readRecords, readText } from "~/features/questions/lint/draft";
+import { readReferenceLink } from "~/features/questions/reference";
 import { getContentType } from "~/features/questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "~/features/questions/version";
 import { canHaveSeries } from "./draft-series";
@@ -58,5 +59,6 @@ function completeReferences(value: unknown): Draft[] {
     name: readText(record.name),
     edition: readText(record.edition),
     ...(readText(record.section) && { section: readText(record.section) }),
+    ...(readReferenceLink(readText(record.link)) && { link: readText(record.link) }),
   }));
 }

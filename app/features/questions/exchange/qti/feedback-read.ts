@@ -31,6 +31,7 @@ function readOwnFeedback(item: XmlNode, content: RawRecord): RawRecord {
           name: feedbackText("cite"),
           edition: feedbackText("span"),
           ...(getFirstChild(entry, "q") ? { section: feedbackText("q") } : {}),
+          ...(getFirstChild(entry, "a") ? { link: feedbackText("a") } : {}),
         });
       }
     else if (name.startsWith("target-")) {

@@ -1,5 +1,6 @@
 import { toPlainText } from "~/lib/formatted-text";
 import { element, type Xml, xmlDocument, xmlTextNode } from "~/lib/xml";
+import { type Reference, readReferenceLink } from "../../reference";
 import type { Picture, RawRecord } from "../format";
 import { getStemImage } from "../pictures";
 import { getWriters } from "../types/exchange-types";
@@ -95,11 +96,14 @@ function buildProcessing(fullScore: Xml, feedbackNames: string[]): Xml {
 function buildModalFeedback(content: RawRecord): { name: string; inside: Xml[] }[] {
   const toFeedback = (name: string, words: unknown) =>
     words ? [{ name, inside: [buildParagraph(String(words))] }] : [];
-  const references = (content.references ?? []) as { name: string; edition: string; section?: string }[];
-  const entries = references.map(({ name, edition, section }) =>
+  const references = (content.references ?? []) as Reference[];
+  const entries = references.map(({ name, edition, section, link }) =>
     element("li", [
       ...[element("cite", buildLines(name)), xmlTextNode(", "), element("span", buildLines(edition))],
       ...(section === undefined ? [] : [xmlTextNode(", "), element("q", buildLines(section))]),
+      ...(link === undefined
+        ? []
+        : [xmlTextNode(", "), element("a", link, { href: readReferenceLink(link)?.href ?? "" })]),
     ]),
   );
   return [

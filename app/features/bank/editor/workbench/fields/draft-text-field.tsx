@@ -20,13 +20,16 @@ interface DraftTextFieldProps {
   removesIfEmpty?: boolean;
   /** Whether the text is shown without formatting, such as an alt text. */
   isPlain?: boolean;
+  /** Id of a `datalist` with suggestions, for a field with a single line. */
+  suggestionsId?: string;
+  onFocus?: () => void;
   /** Stores the text instead of the default function, for a field whose text also changes other fields. */
   storeText?: (text: string) => void;
 }
 
 /** A text field of the draft. */
 export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
-  const { maxLength = 4000, className, removesIfEmpty = false, isPlain = false } = rest;
+  const { maxLength = 4000, className, removesIfEmpty = false, isPlain = false, suggestionsId, onFocus } = rest;
   const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getValueAt(content, path);
@@ -43,8 +46,10 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
     hint: renderHint(hint, warnings, useFieldComments(path)),
     onChange: ({ target }: { target: { value: string } }) => storeText(target.value),
     onBlur: () => markVisited(path),
+    ...(onFocus && { onFocus }),
   };
-  if (rows === undefined) return <Field {...sharedProps} className={className} autoComplete="off" />;
+  if (rows === undefined)
+    return <Field {...sharedProps} className={className} list={suggestionsId} autoComplete="off" />;
   return (
     <div className={cn("group/formatting relative", className)}>
       <TextareaField

@@ -1,0 +1,1 @@
+ALTER TABLE `question_reference` ADD `link` text;
