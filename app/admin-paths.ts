@@ -77,6 +77,16 @@ export function editQuestionPath(questionId: string): string {
   return `${paths.manageQuestions}/${encodeURIComponent(questionId)}`;
 }
 
+/** Returns the URL of the form of a new question that is filed like another one. */
+export function newQuestionLikePath(questionId: string): string {
+  return `${paths.newQuestion}?${new URLSearchParams({ like: questionId })}`;
+}
+
+/** Returns the URL that leads to the next draft to review after this one, or to the list if there is none. */
+export function nextToReviewPath(questionId: string): string {
+  return `${paths.toReview}?${new URLSearchParams({ after: questionId })}`;
+}
+
 /** Returns the URL that autosaves a question's draft, as JSON. */
 export function autosaveQuestionPath(questionId: string): string {
   return `${editQuestionPath(questionId)}/autosave`;

@@ -196,7 +196,11 @@ test("a reference that another question cites brings its edition and link, and l
   };
   await expect.poll(readReference).toEqual({ ...book, section: "Lung" });
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const link = page.locator("iframe").contentFrame().getByRole("link", { name: "doi:10.1148/radiol.2017161659" });
+  await page.getByRole("button", { name: "Phone" }).click();
+  const preview = page.locator("[data-preview]");
+  await preview.getByRole("radio").first().check({ force: true });
+  await preview.getByRole("button", { name: "Submit" }).click();
+  const link = preview.getByRole("link", { name: "doi:10.1148/radiol.2017161659" });
   expect(await link.getAttribute("href")).toBe("https://doi.org/10.1148/radiol.2017161659");
   await page.getByLabel("DOI or link (optional)").fill("the web");
   await page.getByLabel("DOI or link (optional)").blur();

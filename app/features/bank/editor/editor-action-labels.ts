@@ -40,6 +40,12 @@ export const actionLabels: Record<QuestionAction, { name: string; effect: string
   retire: { name: "Retire", effect: "Removes the question from new sessions. Existing answers stay." },
 };
 
+/** The button that takes two actions in one press. */
+export const approveAndPublishLabel = {
+  name: "Approve and publish",
+  effect: "Confirms that the draft is correct, and makes this version live at once.",
+};
+
 /** Success messages, by completed action. */
 export const successMessages: Partial<Record<string, string>> = {
   submit: "The draft is in review. A second person reads it next.",

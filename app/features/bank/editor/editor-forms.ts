@@ -12,7 +12,7 @@ export const autosaveSchema = z.object({
 export const editorActionSchema = z
   .object({
     /** "begin" starts a draft of the next version; "like" duplicates the question. */
-    intent: z.enum(["begin", "like", ...questionActions]),
+    intent: z.enum(["begin", "like", "approve-and-publish", ...questionActions]),
     /** The requested changes, or the reason for a review. */
     note: z.string().trim().max(1000, "Use at most 1,000 characters.").default(""),
     /** Name of the radiologist who reviewed the published version and confirms the review for the new version. */

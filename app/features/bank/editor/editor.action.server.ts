@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { editQuestionPath } from "~/admin-paths";
 import { question } from "~/db/schema";
 import { getRowIdForForm } from "~/lib/form-key";
@@ -12,7 +13,7 @@ import { parseForm } from "../../auth/parse-form.server";
 import { duplicateQuestion } from "../drafts/create-question.server";
 import { applyAction } from "../drafts/question-actions.server";
 import { startDraft } from "../drafts/save-question-draft.server";
-import { getActionArea } from "../lifecycle";
+import { getActionArea, type QuestionAction } from "../lifecycle";
 import { handleReviewForm, isReviewForm } from "../radiologist-review/review.action.server";
 import { handleReviewWork, isReviewWorkForm } from "../review-work/review-work.action.server";
 import { editorActionSchema } from "./editor-forms";
@@ -34,7 +35,9 @@ export async function handleEditorAction(args: SignedInArgs) {
   const submission = parseForm(form, editorActionSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { intent, note, revision, confirmedReviewer } = submission.value;
-  enforceArea(args, intent === "begin" || intent === "like" ? "bankWriting" : getActionArea(intent));
+  const steps = listSteps(intent);
+  for (const step of steps) enforceArea(args, getActionArea(step));
+  if (steps.length === 0) enforceArea(args, "bankWriting");
   if (intent === "begin") {
     if ((await startDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
     return redirect(editQuestionPath(questionId));
@@ -45,19 +48,27 @@ export async function handleEditorAction(args: SignedInArgs) {
     if (id === null) throw notFound(request);
     return redirect(`${editQuestionPath(id)}?done=like`);
   }
-  const options = {
-    // A publication uses the change note stored with the draft, unless the publisher adds a missing one.
-    ...(note && { note }),
-    ...(intent.startsWith("publish") &&
-      confirmedReviewer &&
-      hasArea(viewer.adminScope, "admins") && { confirmedReviewer }),
-    ...(intent === "doubt" && { cause: "admin" as const }),
-    ...(actionsNeedingRevision.includes(intent) && revision !== undefined && { revision }),
-  };
-  const { refused } = await applyAction(context, viewer.userId, intent, [questionId], options);
-  const why = refused[0]?.why;
-  if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
+  for (const [index, step] of steps.entries()) {
+    const { refused } = await applyAction(context, viewer.userId, step, [questionId], {
+      // A publication uses the change note stored with the draft, unless the publisher adds a missing one.
+      ...(note && { note }),
+      ...(step.startsWith("publish") &&
+        confirmedReviewer &&
+        hasArea(viewer.adminScope, "admins") && { confirmedReviewer }),
+      ...(step === "doubt" && { cause: "admin" as const }),
+      ...(actionsNeedingRevision.includes(step) && revision !== undefined && { revision }),
+    });
+    const why = refused[0]?.why;
+    const message = index === 0 ? why : `The draft is approved, but it is not published. ${why}`;
+    if (why && message) return replyWithErrors(submission, { formErrors: [message] }, { status: 409 });
+  }
   // Discarding the draft of a question that was never published also deletes the question.
   const isDeleted = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
-  return redirect(isDeleted ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
+  return redirect(isDeleted ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${steps.at(-1)}`);
+}
+
+/** Returns the actions on the question that a button of the editor takes, in order; none for "begin" and "like". */
+function listSteps(intent: z.infer<typeof editorActionSchema>["intent"]): QuestionAction[] {
+  if (intent === "begin" || intent === "like") return [];
+  return intent === "approve-and-publish" ? ["approve", "publish-live"] : [intent];
 }

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
-import { topic } from "~/db/schema";
+import { question, topic } from "~/db/schema";
 import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
@@ -14,11 +14,24 @@ import { newQuestionSchema } from "./bank-forms";
 /** Maximum suggested topics. */
 const maxTopicSuggestions = 1500;
 
-/** Returns the paths of existing topics in alphabetical order, in one database trip. */
-export async function listTopicPaths({ db }: Pick<Context, "db">): Promise<string[]> {
-  const rows = await db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopicSuggestions);
-  return rows.map(({ path }) => path);
+/**
+ * Returns the paths of existing topics in alphabetical order, and how the question `likeId` is filed, as values of the form; null
+ * without such a question. Uses one database trip.
+ */
+export async function loadNewQuestion({ db }: Pick<Context, "db">, likeId: string | null) {
+  const { type, organ, modality, level, skill } = question;
+  const [topics, [filing]] = await db.batch([
+    db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopicSuggestions),
+    db
+      .select({ type, organ, modality, level, skill, topic: topic.path })
+      .from(question)
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(eq(question.id, likeId ?? "")),
+  ]);
+  return { topics: topics.map(({ path }) => path), filing: filing ?? null };
 }
+
+export type NewQuestionFiling = NonNullable<Awaited<ReturnType<typeof loadNewQuestion>>["filing"]>;
 
 /** Creates a question and redirects to its editor, or returns the form with its errors (M2). */
 export async function handleNewQuestion({ context, request, viewer }: SignedInArgs) {

@@ -8,6 +8,7 @@ import { applyAction } from "../../bank/drafts/question-actions.server";
 import { getActionArea } from "../../bank/lifecycle";
 import { closeReportsSchema, reportedQuestionActionSchema } from "../report-forms";
 import { closeReports } from "./close-reports.server";
+import { suggestedReplies } from "./report-queue-labels";
 import { getReportedQuestion } from "./reported-question.server";
 
 /** Maximum number of reports that one form closes. */
@@ -19,7 +20,8 @@ export async function handleReportedQuestionAction(args: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
   const redirectWithNotice = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
-  if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
+  const reported = await getReportedQuestion(context, questionId);
+  if (!reported) throw notFound(request);
   switch (form.get("intent")) {
     case "close": {
       const submission = parseForm(form, closeReportsSchema);
@@ -27,6 +29,14 @@ export async function handleReportedQuestionAction(args: SignedInArgs) {
       if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
+      return redirectWithNotice(closed ? "closed" : "closedAlready");
+    }
+    case "close-all": {
+      const suggestion = suggestedReplies.find(({ id }) => id !== undefined && id === form.get("reply"));
+      if (!suggestion) throw new Response("Unknown reply", { status: 400 });
+      const reportIds = reported.open.map(({ id }) => id).slice(0, maxReportsPerForm);
+      const { state, text: reply } = suggestion;
+      const closed = await closeReports(context, viewer.userId, { questionId, reportIds, state, reply });
       return redirectWithNotice(closed ? "closed" : "closedAlready");
     }
     case "act": {

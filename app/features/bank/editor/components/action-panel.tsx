@@ -6,10 +6,11 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField, FormError, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
+import { useLetterKeys } from "~/ui/use-letter-keys";
 import { useHasArea } from "../../../auth/components/use-admin-scope";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
-import { actionLabels } from "../editor-action-labels";
+import { actionLabels, approveAndPublishLabel } from "../editor-action-labels";
 import { ChangeSummary, KeyChangeNotice } from "./draft-notices";
 import type { SaveControls } from "./editor-page";
 
@@ -24,6 +25,11 @@ const visibleActions: readonly QuestionAction[] = [
   "restore",
 ];
 const destructiveActions: readonly QuestionAction[] = ["doubt", "retire", "discard"];
+
+const reviewKeys: Partial<Record<QuestionAction, string>> = { approve: "a", "publish-live": "p" };
+
+/** Id of the link to the next draft, which the key N follows. */
+export const nextDraftLinkId = "next-draft";
 
 /** Id of the form that duplicates the question. */
 export const duplicateFormId = "begin-like";
@@ -77,7 +83,17 @@ export function ActionPanel({ page, result, saveControls }: Props) {
   const errors = [...(problem ? [problem] : []), ...(isReviewResult ? [] : (result?.error?.[""] ?? []))];
   const noteError = result?.error?.note ?? undefined;
   const publishedReview = page.publishedVersion?.review;
-  const availableActions = visibleActions.filter((action) => actions.includes(action));
+  const canWrite = useHasArea("bankWriting");
+  const buttons = listButtons(actions, canWrite);
+  const publishes = buttons.some(({ intent }) => intent === "publish-live" || intent === "approve-and-publish");
+  useLetterKeys({
+    ...Object.fromEntries(
+      buttons.flatMap(({ intent, key }) =>
+        key ? [[key, () => document.getElementById(`do-${intent}`)?.click()]] : [],
+      ),
+    ),
+    n: () => document.getElementById(nextDraftLinkId)?.click(),
+  });
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
@@ -115,10 +131,10 @@ export function ActionPanel({ page, result, saveControls }: Props) {
           <span className="text-sm">Learners see version {currentVersionNumber} until you publish the new one.</span>
         </Form>
       )}
-      {availableActions.length > 0 && (
+      {buttons.length > 0 && (
         <Form method="post" onSubmit={submitAfterSaving} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
-          {publishedReview && canNameReviewers && availableActions.includes("publish-live") && (
+          {publishedReview && canNameReviewers && publishes && (
             <CheckboxField
               name="confirmedReviewer"
               value={publishedReview.reviewerName}
@@ -127,7 +143,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
               className="mb-1"
             />
           )}
-          {draft?.keyChange && !draft.keyChange.isExplained && availableActions.includes("publish-live") && (
+          {draft?.keyChange && !draft.keyChange.isExplained && publishes && (
             <TextareaField
               name="note"
               label="Change note"
@@ -137,20 +153,28 @@ export function ActionPanel({ page, result, saveControls }: Props) {
               required
             />
           )}
-          {availableActions.map((act, index) => (
-            <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+          {buttons.map(({ intent, key, name, effect }, index) => (
+            <div key={intent} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
               <Button
+                id={`do-${intent}`}
                 type="submit"
                 name="intent"
-                value={act}
+                value={intent}
                 variant={index === 0 && !page.canBegin ? "primary" : "outline"}
-                pending={pending === act}
-                aria-describedby={`does-${act}`}
+                pending={pending === intent}
+                aria-describedby={`does-${intent}`}
+                aria-keyshortcuts={key}
               >
-                {actionLabels[act].name}
+                {name}
               </Button>
-              <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                {actionLabels[act].effect}
+              <span id={`does-${intent}`} className="text-muted-foreground text-sm">
+                {effect}
+                {key && (
+                  <>
+                    {" "}
+                    Key <kbd>{key.toUpperCase()}</kbd>
+                  </>
+                )}
               </span>
             </div>
           ))}
@@ -215,6 +239,17 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       )}
     </Card>
   );
+}
+
+/** Returns the visible buttons, with the letter keys of a reviewer (M2). */
+function listButtons(actions: readonly QuestionAction[], canWrite: boolean) {
+  const available = visibleActions.filter((action) => actions.includes(action));
+  const buttons = available.map((intent) => ({
+    ...{ intent: intent as QuestionAction | "approve-and-publish", key: reviewKeys[intent] },
+    ...actionLabels[intent],
+  }));
+  if (!available.includes("approve") || !canWrite) return buttons;
+  return buttons.toSpliced(1, 0, { intent: "approve-and-publish", key: "p", ...approveAndPublishLabel });
 }
 
 /** Returns the label of the collapsed section with destructive actions; the label names only the available actions. */

@@ -1,10 +1,18 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { questionVersionsPath, reportsForQuestionPath, testByIdsPath } from "~/admin-paths";
+import {
+  newQuestionLikePath,
+  nextToReviewPath,
+  questionVersionsPath,
+  reportsForQuestionPath,
+  type SuggestedReplyId,
+  testByIdsPath,
+} from "~/admin-paths";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
@@ -16,7 +24,7 @@ import { ReviewPanel } from "../../review-work/components/review-panel";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
 import { reviewCauseTexts, successMessages } from "../editor-action-labels";
-import { ActionPanel, duplicateFormId } from "./action-panel";
+import { ActionPanel, duplicateFormId, nextDraftLinkId } from "./action-panel";
 import { DiffList } from "./diff-list";
 
 const Workbench = loadOnDemand(() => import("../workbench/workbench.client").then((code) => code.Workbench));
@@ -93,6 +101,9 @@ export function EditorPage({ page, result }: Props) {
               Duplicate
             </button>
           )}
+          <AreaLink area="bankWriting" className="link" to={newQuestionLikePath(id)}>
+            New in this topic
+          </AreaLink>
         </span>
       }
       actions={
@@ -114,27 +125,21 @@ export function EditorPage({ page, result }: Props) {
         {successMessage && (
           <ResultAlert tone="success">
             {successMessage}
-            {(page.done === "approve" || page.done === "send-back") && (
+            {(page.done === "approve" || page.done === "send-back" || page.done?.startsWith("publish")) && (
               <>
                 {" "}
-                <AreaLink area="bankReview" className="link" to={paths.toReview}>
-                  Other drafts to review
-                </AreaLink>
+                <AreaLink area="bankReview" id={nextDraftLinkId} className="link" to={nextToReviewPath(id)}>
+                  Next draft to review
+                </AreaLink>{" "}
+                (key <kbd>N</kbd>)
               </>
             )}
             {page.done?.startsWith("publish") && openReports > 0 && (
-              <>
-                {" "}
-                <Link
-                  className="link"
-                  to={reportsForQuestionPath(
-                    id,
-                    page.publishedVersion?.correctsKey ? "key-corrected" : "question-changed",
-                  )}
-                >
-                  {openReports === 1 ? "Close the open report" : `Close the ${openReports} open reports`}
-                </Link>
-              </>
+              <CloseReports
+                questionId={id}
+                count={openReports}
+                reply={page.publishedVersion?.correctsKey ? "key-corrected" : "question-changed"}
+              />
             )}
           </ResultAlert>
         )}
@@ -168,5 +173,28 @@ export function EditorPage({ page, result }: Props) {
         <Workbench key={`${id} ${draft?.createdAt ?? currentVersionNumber}`} page={page} onReady={onReady} />
       </div>
     </Page>
+  );
+}
+
+interface CloseReportsProps {
+  questionId: string;
+  count: number;
+  reply: SuggestedReplyId;
+}
+
+/** After a publication: closes the open reports with a suggested reply, or opens them to write another one (M5). */
+function CloseReports({ questionId, count, reply }: CloseReportsProps) {
+  const canClose = useHasArea("reportClosing");
+  if (!canClose) return null;
+  return (
+    <Form method="post" action={reportsForQuestionPath(questionId)} className="mt-2 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="reply" value={reply} />
+      <Button type="submit" name="intent" value="close-all" size="sm">
+        {count === 1 ? "Close the open report" : `Close the ${count} open reports`}
+      </Button>
+      <Link className="link" to={reportsForQuestionPath(questionId, reply)}>
+        Read the reports or change the reply
+      </Link>
+    </Form>
   );
 }

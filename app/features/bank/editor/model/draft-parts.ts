@@ -5,10 +5,12 @@ import { getContentType } from "~/features/questions/types/content-types";
 import type { EarlierFields } from "./change-type";
 import { appendToList, getValueAt, moveInList, removeFromList, setValueAt } from "./draft-path";
 
-/** Adds the initial fields of the unit's type where they are missing. */
+/** Adds the initial fields of the unit's type where they are missing, and to a whole question an empty reference. */
 export function addMissingFields(content: Draft, path: Path = []): Draft {
   const unit = getValueAt(content, path) as Draft;
   let next = content;
+  if (path.length === 0 && unit.references === undefined)
+    next = setValueAt(next, ["references"], [{ name: "", edition: "" }]);
   for (const [field, value] of Object.entries(getContentType(unit.type)?.draft.createFields() ?? {}))
     if (unit[field] === undefined) next = setValueAt(next, [...path, field], value);
   return next;

@@ -9,6 +9,7 @@ import { Field, SelectField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { inputProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import { filterLabels, filterValueLabels } from "../bank-filter-labels";
+import type { NewQuestionFiling } from "../new-question.action.server";
 import { TopicField } from "./topic-field";
 
 type SelectName = "type" | "organ" | "modality" | "level" | "skill";
@@ -17,16 +18,19 @@ type SelectName = "type" | "organ" | "modality" | "level" | "skill";
 export function NewQuestionForm({
   result,
   topics,
+  filing,
 }: {
   result: SubmissionResult<string[]> | undefined;
   topics: string[];
+  /** Filing of another question, with which the form begins. */
+  filing: NewQuestionFiling | null;
 }) {
   const pending = useNavigation().formAction === paths.newQuestion;
   const { fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../bank-forms").then((forms) => forms.newQuestionSchema),
     id: "begin",
     lastResult: result,
-    defaultValue: { type: "single" },
+    defaultValue: filing ?? { type: "single" },
   });
   const choice = (name: SelectName, values: readonly string[]) => (
     <FilingSelect meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { editQuestionPath, reportsForQuestionPath, testByIdsPath } from "~/admin-paths";
 import type { LastResult } from "~/features/admin/components/admin-form";
 import { AdminSection } from "~/features/admin/components/admin-section";
@@ -7,7 +7,7 @@ import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
@@ -42,6 +42,7 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
     closed,
   } = page;
   const canClose = useHasArea("reportClosing");
+  const canWrite = useHasArea("bankWriting");
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <Page
@@ -49,6 +50,13 @@ export function ReportsOnQuestion({ page, result, doneMessage, suggestedReplyId 
       description={`${topic} · ${domains}`}
       actions={
         <>
+          {canWrite && !draftStage && (
+            <Form method="post" action={editQuestionPath(id)}>
+              <Button type="submit" name="intent" value="begin">
+                Start a correction
+              </Button>
+            </Form>
+          )}
           <AreaLink area="bank" to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
             Open in editor
           </AreaLink>
