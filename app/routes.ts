@@ -131,6 +131,7 @@ export default [
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
     route("ai-practice", "routes/admin/ai-practice.tsx"),
+    route("ai-practice/adaptive", "routes/admin/ai-practice.adaptive.tsx"),
     route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),

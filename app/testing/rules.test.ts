@@ -9,7 +9,6 @@ const untested: Record<string, string> = {
   G1: "This part of AI practice is not built yet.",
   G2: "This part of AI practice is not built yet.",
   G3: "This part of AI practice is not built yet.",
-  G4: "This part of AI practice is not built yet.",
   G6: "This part of AI practice is not built yet.",
 };
 
