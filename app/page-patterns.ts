@@ -72,6 +72,7 @@ export const pagePatterns: readonly string[] = [
   "/admin-users/:id",
   "/ai-practice",
   "/ai-practice/adaptive",
+  "/ai-practice/calculations",
   "/ai-practice/report",
   "/analytics",
   "/analytics/questions/:id",

@@ -81,6 +81,7 @@ export const paths = {
   toReview: "/manage-questions/to-review",
   manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
+  aiPracticeCalculations: "/ai-practice/calculations",
   aiPracticeReport: "/ai-practice/report",
   /** Questions near the learner's level, and the level over time. */
   adaptivePractice: "/ai-practice/adaptive",

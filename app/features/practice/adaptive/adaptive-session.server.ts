@@ -21,7 +21,7 @@ export function selectAdaptiveSession(db: Db, loginToken: string, sessionId: str
       pool: sql<string | null>`case when ${isMissing} then ${adaptiveSession.pool} end`.as("pool_if_missing"),
       askedIds: sql<
         string | null
-      >`case when ${isMissing} then (select json_group_array(asked.question_id order by asked.position) from study_item asked where asked.session_id = ${sessionId}) end`.as(
+      >`case when ${isMissing} then (select json_group_array(question_id) from (select asked.question_id from study_item asked where asked.session_id = ${sessionId} order by asked.position)) end`.as(
         "asked_if_missing",
       ),
     })

@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { adminOnly } from "~/features/auth/guards.server";
 import { handleAdaptiveStart } from "~/features/practice/adaptive/adaptive.action.server";
 import { loadAdaptivePage } from "~/features/practice/adaptive/adaptive.loader.server";
 import { AdaptiveHistory } from "~/features/practice/components/adaptive-history";
 import { AdaptiveLevelCard } from "~/features/practice/components/adaptive-level-card";
 import { AdaptiveStartForm } from "~/features/practice/components/adaptive-start-form";
+import { practiceOnly } from "~/features/practice/practice-only.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Adaptive practice · RadCore" }];
 
-export const loader = adminOnly("bankWriting", (args) => loadAdaptivePage(args));
+export const loader = practiceOnly((args) => loadAdaptivePage(args));
 
-export const action = adminOnly("bankWriting", (args) => handleAdaptiveStart(args));
+export const action = practiceOnly((args) => handleAdaptiveStart(args));
 
 export default function AdaptivePractice() {
   const { level, sessions, freeQuestionsLeft } = useLoaderData<typeof loader>();
