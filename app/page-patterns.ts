@@ -4,6 +4,7 @@ export const pagePatterns: readonly string[] = [
   "/",
   "/about",
   "/blog",
+  "/blog/preview/:id",
   "/checkout",
   "/forgot-password",
   "/instagram-cards",

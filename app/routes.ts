@@ -24,6 +24,7 @@ export default [
   route("blog/rss.xml", "routes/public/blog.rss.ts"),
   route("blog/atom.xml", "routes/public/blog.atom.ts"),
   route("blog/:slug", "routes/public/blog.post.tsx"),
+  route("blog/preview/:token", "routes/public/blog.preview.tsx"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("rvu-calculator/shared/:token", "routes/public/rvu-shared.tsx"),

@@ -170,6 +170,7 @@ export const features: Record<string, Record<string, string>> = {
     audit: "records what admins do",
     auth: "the recipients",
     email: "sends campaigns",
+    images: "the picture of a campaign",
   },
   rvu: {
     admin: "the parts of admin pages",
@@ -186,6 +187,7 @@ export const features: Record<string, Record<string, string>> = {
   cards: {
     audit: "records what admins do",
     auth: "the admin",
+    images: "an image of the library on a card",
     questions: "the question on a card",
     series: "the frame of a series on a card",
   },
