@@ -62,6 +62,7 @@ export const pagePatterns: readonly string[] = [
   "/admin-social-cards",
   "/admin-social-cards/:id",
   "/admin-subscription",
+  "/admin-subscription/coupons",
   "/admin-subscription/events",
   "/admin-subscription/learners",
   "/admin-subscription/programs",

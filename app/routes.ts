@@ -90,6 +90,7 @@ export default [
     route("admin-subscription/learners/:userId", "routes/admin/admin-subscription.learner.ts"),
     route("admin-subscription/programs", "routes/admin/admin-subscription.programs.tsx"),
     route("admin-subscription/programs/:programId", "routes/admin/admin-subscription.program.tsx"),
+    route("admin-subscription/coupons", "routes/admin/admin-subscription.coupons.tsx"),
     route("admin-subscription/events", "routes/admin/admin-subscription.events.tsx"),
     route("admin-subscription/settings", "routes/admin/admin-subscription.settings.tsx"),
     route("analytics", "routes/admin/analytics.tsx"),

@@ -17,6 +17,8 @@ import { recordAccessEnds } from "./features/billing/record-access-ends.server";
 import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { deleteOldAttempts } from "./features/practice/reports/report-attempts.server";
+import { queueProgramEndNotices } from "./features/programs/payment/program-end-notices.server";
+import { settleOpenCheckouts } from "./features/programs/payment/settle-checkout.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { recountBank } from "./features/questions/bank-cells.server";
@@ -64,6 +66,18 @@ const hourlyJobs: ScheduledJob[] = [
     name: "remind of renewals",
     async run(context) {
       await queueRenewalReminders(context);
+    },
+  },
+  {
+    name: "remind of programs that end",
+    async run(context) {
+      await queueProgramEndNotices(context);
+    },
+  },
+  {
+    name: "settle card payments of programs",
+    async run(context) {
+      await settleOpenCheckouts(context);
     },
   },
   {

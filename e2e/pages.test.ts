@@ -178,6 +178,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["newcomer", ({ program }) => `/program/join/link-${program}`],
     ["learner", "/program/join/none"],
   ],
+  "/admin-subscription/coupons": [["admin"], ["admin", "/admin-subscription/coupons?done=created"]],
   "/admin-subscription/events": [["admin"], ["admin", "/admin-subscription/events?state=failed"]],
   "/admin-subscription/settings": [["admin"]],
   "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],

@@ -157,6 +157,7 @@ export const features: Record<string, Record<string, string>> = {
     audit: "records what admins do",
     auth: "the signed-in learner",
     email: "receipts and reminders",
+    programs: "a payment of a program arrives like that of a learner",
   },
   programs: {
     admin: "the parts of admin pages",

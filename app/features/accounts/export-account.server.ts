@@ -26,6 +26,7 @@ import {
   profile,
   programCoordinator,
   programMember,
+  programRemoval,
   progressCell,
   questionGrant,
   questionReport,
@@ -145,6 +146,7 @@ async function readOtherTables(db: Db, userId: string) {
       groupSets: selectOwn(groupSet),
       groupParticipations: selectOwn(groupParticipant),
       programSeats: selectOwn(programMember),
+      endedProgramSeats: selectOwn(programRemoval),
       coordinatedPrograms: selectOwn(programCoordinator),
       reports: db
         .select({

@@ -14,7 +14,7 @@ export async function chooseCardImage(db: Context["db"], key: string): Promise<C
 }
 
 /** Reads an uploaded image for its card; null if there is no such image. */
-export async function readCardImage(db: Context["db"], key: string): Promise<CardImage | null> {
+async function readCardImage(db: Context["db"], key: string): Promise<CardImage | null> {
   const [row] = await db.select().from(image).where(eq(image.key, key));
   if (!row) return null;
   const { alt, source, license, deidentified, width, height } = row;
