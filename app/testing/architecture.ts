@@ -158,13 +158,20 @@ export const features: Record<string, Record<string, string>> = {
     audit: "records what admins do",
     auth: "the signed-in learner",
     email: "receipts and reminders",
-    programs: "a payment of a program arrives like that of a learner",
+    "program-payments": "a payment of a program arrives like that of a learner",
+  },
+  // Apart from programs, because billing receives its events, and programs know questions.
+  "program-payments": {
+    audit: "records invoices and payments",
+    auth: "the owners, and accounts that are deleted",
+    email: "the notice before the paid time ends",
   },
   programs: {
     admin: "the parts of admin pages",
     audit: "records what admins do",
     auth: "the coordinator, and the accounts of members",
     email: "invitations, and the end of a seat",
+    "program-payments": "invoices that are paid by card",
     questions: "domains, and the questions of assigned sets",
   },
   communications: {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { paymentEvent } from "../../db/schema";
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { settleCheckout } from "../programs/payment/settle-checkout.server";
+import { settleCheckout } from "../program-payments/settle-checkout.server";
 import { syncCustomer } from "./sync-customer.server";
 
 /** Number of attempts after which the scheduled job stops retrying an event. */

@@ -108,12 +108,7 @@ export function buildProgramEndMail(
 }
 
 /** Returns the idempotency key of a notice: once per end, notice, and reader. */
-export function getProgramEndKey(notice: {
-  programId: string;
-  paidUntil: number;
-  days: number;
-  userId: string;
-}): string {
+function getProgramEndKey(notice: { programId: string; paidUntil: number; days: number; userId: string }): string {
   const { programId, paidUntil, days, userId } = notice;
   return `program-end-${days}:${programId}:${paidUntil}:${userId}`;
 }

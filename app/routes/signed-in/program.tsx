@@ -2,6 +2,9 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
+import { getCardPaymentNotice } from "~/features/program-payments/card-payment-notices";
+import { ProgramPayment } from "~/features/program-payments/components/program-payment";
+import { settleReturn } from "~/features/program-payments/pay-by-card.action.server";
 import { ProgramAssignments } from "~/features/programs/components/program-assignments";
 import { ProgramInvitations } from "~/features/programs/components/program-invitations";
 import { ProgramCoverage, ProgramMembers } from "~/features/programs/components/program-members";
@@ -11,9 +14,6 @@ import {
   loadProgramPage,
   type ProgramPageNotice,
 } from "~/features/programs/coordinator/program-page.server";
-import { getCardPaymentNotice } from "~/features/programs/payment/card-payment-notices";
-import { ProgramPayment } from "~/features/programs/payment/components/program-payment";
-import { settleReturn } from "~/features/programs/payment/pay-by-card.action.server";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";

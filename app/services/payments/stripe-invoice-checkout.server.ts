@@ -37,7 +37,8 @@ function toParams({ invoiceId, description, unitAmount, quantity, currency, ...o
 function toCheckout({ id, status, payment_status: paymentStatus, url, metadata }: Stripe.Checkout.Session): Checkout {
   return {
     id,
-    state: status === "open" || status === "complete" ? status : "expired",
+    // Compared one by one, because the type of Stripe also allows other texts.
+    state: status === "open" ? "open" : status === "complete" ? "complete" : "expired",
     isPaid: status === "complete" && paymentStatus !== "unpaid",
     url,
     invoiceId: metadata?.programInvoice ?? null,

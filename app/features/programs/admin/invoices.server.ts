@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { programInvoice } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
-import { getEndOfUtcDay } from "../payment/renewal";
-import { updatePaidUntil } from "../payment/update-paid-until.server";
-import { programSubject } from "../program-subject";
+import { programSubject } from "../../program-payments/program-subject";
+import { getEndOfUtcDay } from "../../program-payments/renewal";
+import { updatePaidUntil } from "../../program-payments/update-paid-until.server";
 import type { PaymentMethod } from "../program-taxonomy";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;

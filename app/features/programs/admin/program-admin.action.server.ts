@@ -7,7 +7,11 @@ import { toMinorUnits } from "../../../lib/money";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { type CardPaymentNotice, closeInvoiceCheckout, payByCard } from "../payment/pay-by-card.action.server";
+import {
+  type CardPaymentNotice,
+  closeInvoiceCheckout,
+  payByCard,
+} from "../../program-payments/pay-by-card.action.server";
 import { coordinatorSchema, invoicePaymentSchema, invoiceSchema, programSchema } from "../program-forms";
 import { payInvoice, recordInvoice, voidInvoice } from "./invoices.server";
 import { readProgram } from "./read-programs.server";

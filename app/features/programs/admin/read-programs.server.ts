@@ -3,7 +3,7 @@ import type { Context } from "../../../context.server";
 import { program, programCoordinator, programInvoice, user } from "../../../db/schema";
 import { formatMoney } from "../../../lib/money";
 import { formatMediumDate } from "../../../lib/time-text";
-import { getDaysLeft } from "../payment/renewal";
+import { getDaysLeft } from "../../program-payments/renewal";
 import { countMembers } from "./save-program.server";
 
 const maxPrograms = 200;

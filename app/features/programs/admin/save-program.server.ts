@@ -4,7 +4,7 @@ import { program, programCoordinator, programMember, user } from "../../../db/sc
 import { audit } from "../../audit/audit.server";
 import { isNotDeleted } from "../../auth/deleted-user.server";
 import { buildCoordinatorMail } from "../../email/program-mail";
-import { programSubject } from "../program-subject";
+import { programSubject } from "../../program-payments/program-subject";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
 

@@ -6,7 +6,7 @@ import { SelectField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { Table } from "~/ui/table";
-import { PayButton } from "../../payment/components/card-payment";
+import { PayButton } from "../../../program-payments/components/card-payment";
 import { currencies, type PaymentMethod } from "../../program-taxonomy";
 import type { AdminProgram } from "../read-programs.server";
 

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Context } from "../../../context.server";
-import { programInvoice } from "../../../db/schema";
-import type { Payments } from "../../../services/payments/payments";
+import type { Context } from "../../context.server";
+import { programInvoice } from "../../db/schema";
+import type { Payments } from "../../services/payments/payments";
 import {
   createRenewalInvoice,
   getOpenInvoice,

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import { adminProgramPath } from "../../../admin-paths";
-import type { Context } from "../../../context.server";
-import { mailOutbox, program, programCoordinator, user } from "../../../db/schema";
-import { dayMs } from "../../../lib/day";
-import { formatDate } from "../../../lib/time-text";
-import { paths } from "../../../paths";
-import { listScopes } from "../../auth/admin-scopes";
-import { isNotDeleted } from "../../auth/deleted-user.server";
-import { buildProgramEndMail } from "../../email/program-mail";
+import { adminProgramPath } from "../../admin-paths";
+import type { Context } from "../../context.server";
+import { mailOutbox, program, programCoordinator, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { formatDate } from "../../lib/time-text";
+import { paths } from "../../paths";
+import { listScopes } from "../auth/admin-scopes";
+import { isNotDeleted } from "../auth/deleted-user.server";
+import { buildProgramEndMail } from "../email/program-mail";
 import { noticeDays } from "./renewal";
 
 const maxMailsPerRun = 200;
@@ -42,7 +42,7 @@ function selectDueNotices({ db, now }: Pick<Context, "db" | "now">) {
   // Written into the SQL, because D1 binds numbers as floating-point, whose text is "30.0".
   const [firstText, secondText] = [sql.raw(String(first)), sql.raw(String(second))];
   const days = sql<number>`case when ${program.paidUntil} - ${now} <= ${second * dayMs} then ${secondText} else ${firstText} end`;
-  // Must equal `getProgramEndKey`.
+  // Must equal the idempotency key that `buildProgramEndMail` sets.
   const key = sql`'program-end-' || ${days} || ':' || ${program.id} || ':' || ${program.paidUntil} || ':' || ${user.id}`;
   return db
     .select({

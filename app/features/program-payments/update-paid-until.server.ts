@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../../db/client.server";
-import { program, programInvoice } from "../../../db/schema";
+import type { Db } from "../../db/client.server";
+import { program, programInvoice } from "../../db/schema";
 
 /** Returns the statement that writes the end of the access, which the paid invoices determine (V1). */
 export function updatePaidUntil(db: Db, programId: string) {

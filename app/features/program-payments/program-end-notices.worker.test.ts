@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { mailOutbox, program } from "../../../db/schema";
-import { dayMs } from "../../../lib/day";
-import { db, setUpAdminAndLearner } from "../../../testing/admin-setup";
-import { makePerson } from "../../../testing/make";
-import { at, makeProgram, now, seeProgram } from "../../../testing/program-setup";
+import { mailOutbox, program } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { db, setUpAdminAndLearner } from "../../testing/admin-setup";
+import { makePerson } from "../../testing/make";
+import { at, makeProgram, now, seeProgram } from "../../testing/program-setup";
 import { queueProgramEndNotices } from "./program-end-notices.server";
 
 beforeEach(setUpAdminAndLearner);

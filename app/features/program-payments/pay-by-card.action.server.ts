@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Context } from "../../../context.server";
-import { PaymentsUnavailable } from "../../../services/payments/payments";
+import type { Context } from "../../context.server";
+import { PaymentsUnavailable } from "../../services/payments/payments";
 import { getOpenInvoice } from "./open-invoices.server";
 import { closeCheckout, startProgramCheckout } from "./program-checkout.server";
 import { settleOpenCheckouts } from "./settle-checkout.server";

@@ -1,7 +1,7 @@
-import type { Context } from "../../../context.server";
-import { formatMoney } from "../../../lib/money";
-import { formatMediumDate } from "../../../lib/time-text";
-import { PaymentsUnavailable, type Price } from "../../../services/payments/payments";
+import type { Context } from "../../context.server";
+import { formatMoney } from "../../lib/money";
+import { formatMediumDate } from "../../lib/time-text";
+import { PaymentsUnavailable, type Price } from "../../services/payments/payments";
 import { planRenewal, type Renewal } from "./renewal";
 
 /** Maximum time that a page waits for the price, ms. */

@@ -1,5 +1,5 @@
-import { addMonths, dayMs, getUtcDay } from "../../../lib/day";
-import type { Price } from "../../../services/payments/payments";
+import { addMonths, dayMs, getUtcDay } from "../../lib/day";
+import type { Price } from "../../services/payments/payments";
 
 /** A year of a program's seats, as it is paid by card (V7). */
 export interface Renewal {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "../../../context.server";
-import type { Db } from "../../../db/client.server";
-import { auditLog, paymentEvent, program, programInvoice } from "../../../db/schema";
-import { freshD1 } from "../../../testing/d1";
-import { makePerson } from "../../../testing/make";
-import { type Billing, openBilling } from "../../../testing/open-billing";
-import type { SignedInArgs } from "../../auth/guards.server";
-import { recordInvoice } from "../admin/invoices.server";
-import { handleProgramAdminAction } from "../admin/program-admin.action.server";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { auditLog, paymentEvent, program, programInvoice } from "../../db/schema";
+import { freshD1 } from "../../testing/d1";
+import { makePerson } from "../../testing/make";
+import { type Billing, openBilling } from "../../testing/open-billing";
+import type { SignedInArgs } from "../auth/guards.server";
+import { recordInvoice } from "../programs/admin/invoices.server";
+import { handleProgramAdminAction } from "../programs/admin/program-admin.action.server";
 import { payByCard, settleReturn } from "./pay-by-card.action.server";
 import { settleOpenCheckouts } from "./settle-checkout.server";
 
@@ -174,7 +174,7 @@ describe("a payment by card (V7)", () => {
 
   it("does not touch a learner's checkout", async () => {
     const learner = await makePerson(db);
-    const { startCheckout } = await import("../../billing/checkout.server");
+    const { startCheckout } = await import("../billing/checkout.server");
     const buyer = { userId: learner.userId, fullName: "Pat", email: learner.email };
     await startCheckout(billing.context(), billing.payments, buyer, "k");
     billing.standIn.pay(billing.standIn.state.checkouts[0]?.id ?? "");

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Context } from "../../../context.server";
-import { programInvoice } from "../../../db/schema";
-import { getUtcDay } from "../../../lib/day";
-import type { Payments } from "../../../services/payments/payments";
-import { audit } from "../../audit/audit.server";
-import { programSubject } from "../program-subject";
+import type { Context } from "../../context.server";
+import { programInvoice } from "../../db/schema";
+import { getUtcDay } from "../../lib/day";
+import type { Payments } from "../../services/payments/payments";
+import { audit } from "../audit/audit.server";
 import { isOpenInvoice } from "./open-invoices.server";
+import { programSubject } from "./program-subject";
 import { updatePaidUntil } from "./update-paid-until.server";
 
 /**

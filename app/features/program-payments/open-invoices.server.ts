@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Context } from "../../../context.server";
-import type { Db } from "../../../db/client.server";
-import { programInvoice } from "../../../db/schema";
-import { getUtcDay } from "../../../lib/day";
-import { audit } from "../../audit/audit.server";
-import { programSubject } from "../program-subject";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { programInvoice } from "../../db/schema";
+import { getUtcDay } from "../../lib/day";
+import { audit } from "../audit/audit.server";
+import { programSubject } from "./program-subject";
 import type { Renewal } from "./renewal";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
