@@ -73,6 +73,7 @@ export const pagePatterns: readonly string[] = [
   "/admin-users/reviewers",
   "/admin-users/:id",
   "/ai-practice",
+  "/ai-practice/adaptive",
   "/ai-practice/calculations",
   "/ai-practice/report",
   "/analytics",

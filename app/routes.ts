@@ -74,6 +74,7 @@ export default [
 
   // AI practice: admins, and subscribers if the site's setting says so
   route("ai-practice", "routes/practice/hub.tsx"),
+  route("ai-practice/adaptive", "routes/practice/adaptive.tsx"),
   route("ai-practice/calculations", "routes/practice/calculations.tsx"),
   route("ai-practice/report", "routes/practice/report.tsx"),
 

@@ -16,6 +16,7 @@ import { runReconciliation } from "./features/billing/reconcile-subscriptions.se
 import { recordAccessEnds } from "./features/billing/record-access-ends.server";
 import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
+import { rateSessions } from "./features/practice/adaptive/rate-sessions.server";
 import { deleteOldAttempts } from "./features/practice/reports/report-attempts.server";
 import { queueProgramEndNotices } from "./features/program-payments/program-end-notices.server";
 import { settleOpenCheckouts } from "./features/program-payments/settle-checkout.server";
@@ -84,6 +85,12 @@ const hourlyJobs: ScheduledJob[] = [
     // Recent sign-ups change most; all others are counted at night.
     name: "count recent learners",
     run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(getUtcDay(now), -2) }),
+  },
+  {
+    name: "rate sessions",
+    async run({ db }) {
+      await rateSessions(db);
+    },
   },
   {
     name: "count sources of sign-ups",

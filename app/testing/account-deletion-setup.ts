@@ -83,6 +83,10 @@ async function makeBusyPerson(): Promise<Person> {
       score: 68,
       createdAt: now,
     }),
+    db.insert(schema.learnerAbility).values({ userId, value: 0.5, variance: 0.3, answers: 9 }),
+    db
+      .insert(schema.adaptiveSession)
+      .values({ sessionId, userId, stopsEarly: false, pool: "[]", startAbility: "{}", createdAt: 1 }),
     db
       .insert(schema.studyReset)
       .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),

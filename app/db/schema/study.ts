@@ -57,6 +57,8 @@ export const studySession = sqliteTable(
      * whether the time ran out.
      */
     timedOutBlocks: text("timed_out_blocks").notNull().default("[]"),
+    /** Whether the first answers of the finished session have moved abilities and difficulties (G31). */
+    isRated: integer("is_rated", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     // Indexes the end, not the last activity, because every answer changes the last activity and would write the index, too.
@@ -69,6 +71,10 @@ export const studySession = sqliteTable(
     index("study_session_open_exam")
       .on(table.userId)
       .where(sql`finished_at is null and mode in ('exam', 'blocks', 'mock') and is_test = 0`),
+    // Finds finished sessions that the hourly job has to rate; answers do not write to this index.
+    index("study_session_unrated")
+      .on(table.finishedAt, table.id)
+      .where(sql`finished_at is not null and is_rated = 0 and is_test = 0`),
     // Finds a learner's mock exams among all sessions.
     index("study_session_mock").on(table.userId, table.formId).where(sql`form_id is not null`),
   ],

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "../../context.server";
 import {
   account,
+  adaptiveSession,
   announcementDismissal,
   auditLog,
   correctionNotice,
@@ -12,6 +13,7 @@ import {
   flag,
   flashCard,
   knownDevice,
+  learnerAbility,
   mailOutbox,
   markup,
   mockTaken,
@@ -94,6 +96,8 @@ export async function deleteAccount(
     // Versions that the person approved keep the credentials that learners saw.
     db.delete(reviewer).where(eq(reviewer.userId, userId)),
     db.delete(reviewAssignment).where(eq(reviewAssignment.reviewerId, userId)),
+    db.delete(adaptiveSession).where(eq(adaptiveSession.userId, userId)),
+    db.delete(learnerAbility).where(eq(learnerAbility.userId, userId)),
     db.delete(reportAttempt).where(eq(reportAttempt.userId, userId)),
     db.delete(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
     db.delete(rvuShift).where(eq(rvuShift.userId, userId)),

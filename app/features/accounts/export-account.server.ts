@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import {
+  adaptiveSession,
   announcementDismissal,
   answer,
   correctionNotice,
@@ -16,6 +17,7 @@ import {
   groupParticipant,
   groupSet,
   knownDevice,
+  learnerAbility,
   loginSession,
   mailOutbox,
   markup,
@@ -100,6 +102,7 @@ export async function* exportData(
 
 async function readOtherTables(db: Db, userId: string) {
   const { response, optionOrder, ...reportColumns } = getTableColumns(questionReport);
+  const { pool, ...adaptiveColumns } = getTableColumns(adaptiveSession);
   const selectOwn = <Table extends SQLiteTable & { userId: SQLiteColumn }>(table: Table) =>
     db
       .select()
@@ -163,6 +166,8 @@ async function readOtherTables(db: Db, userId: string) {
       resets: selectOwn(studyReset),
       mockForms: selectOwn(mockTaken),
       practiceReports: selectOwn(reportAttempt),
+      abilities: selectOwn(learnerAbility),
+      adaptiveSessions: db.select(adaptiveColumns).from(adaptiveSession).where(eq(adaptiveSession.userId, userId)),
       reviewerCredentials: selectOwn(reviewer),
       draftComments: db.select().from(draftComment).where(eq(draftComment.authorId, userId)),
       rvuShifts: selectOwn(rvuShift),

@@ -40,6 +40,8 @@ describe("exporting my data", () => {
       "resets",
       "mockForms",
       "practiceReports",
+      "abilities",
+      "adaptiveSessions",
       "rvuShifts",
       "rvuShiftParts",
       "grants",

@@ -1,6 +1,6 @@
 import type { Filter } from "../questions/filter";
 import { listFilterLabels } from "../questions/filter-labels";
-import type { StartRequest } from "./start-forms";
+import type { StoredRequest } from "./start-forms";
 
 /**
  * Describes a filter, such as "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" for an empty
@@ -13,7 +13,7 @@ export function describeFilter(filter: Filter): string {
 }
 
 /** Describes the request that started a session. */
-export function describeRequest(request: StartRequest | null): string {
+export function describeRequest(request: StoredRequest | null): string {
   switch (request?.from) {
     case "filter":
       return describeFilter(request.filter);
@@ -44,6 +44,10 @@ export function describeRequest(request: StartRequest | null): string {
       return "Group set";
     case "mock":
       return "Mock exam";
+    case "adaptive": {
+      const filter = describeFilter(request.filter);
+      return filter === "All domains" ? "Adaptive practice" : `Adaptive practice · ${filter}`;
+    }
     case undefined:
       return "Study session";
   }

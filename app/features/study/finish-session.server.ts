@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { studySession } from "../../db/schema";
+import { studyItem, studySession } from "../../db/schema";
 import type { RequestTime } from "./answer-question.server";
 import { type ClosedSession, closeAndReadSession, isUnfinished } from "./close-session.server";
 import type { Response } from "./engine/response";
@@ -44,11 +44,16 @@ async function finishTutorSession(
     buildTallyUpsert(db, firstAnswers, sql`${isUnfinished(session.id)}`),
     db
       .update(studySession)
-      .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null })
+      .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null, marks: keepAskedMarks(session.id) })
       .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), isNull(studySession.finishedAt)))
       .returning({ id: studySession.id }),
   ]);
   return ended.length > 0 || (await isFinished(db, session.id));
+}
+
+/** SQL: the marks of the positions that have a question. An adaptive session may end before it has used all its positions (G33). */
+function keepAskedMarks(sessionId: string) {
+  return sql`substr(${studySession.marks}, 1, max(1, (select count(*) from ${studyItem} where ${studyItem.sessionId} = ${sessionId})))`;
 }
 
 async function isFinished(db: Db, sessionId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { QuestionBody } from "../questions/version";
 import { buildGrantStatements } from "../quota/grant.server";
 import type { SeriesAccess } from "../series/series-access.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
+import { buildItemInsert, type NextItem } from "./append-item.server";
 import type { Confidence } from "./engine/answer-taxonomy";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
@@ -29,6 +30,8 @@ export interface OpenQuestion {
     clock: Clock;
     /** Allowed time in percent of the usual time. */
     extraTime: number;
+    /** Whether each next question is chosen after the answer, so that none can be skipped (G32). */
+    isAdaptive?: boolean;
     /** For each position of an open exam, whether it is in the current block and flagged; empty in other sessions. */
     flagged: boolean[];
   };
@@ -104,6 +107,8 @@ export interface OpenOptions {
   spendMode: SpendMode;
   /** The login that may open the pictures; without it, the result contains no series. */
   access?: SeriesAccess;
+  /** The questions of which an adaptive session takes the first available one for this position. */
+  nextItem?: NextItem;
 }
 
 /**
@@ -114,7 +119,7 @@ export interface OpenOptions {
 export async function openQuestion(
   db: Db,
   userId: string,
-  { sessionId, position, now, spendMode, access }: OpenOptions,
+  { sessionId, position, now, spendMode, access, nextItem }: OpenOptions,
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
   const isOwnItem = (when: SQL) =>
@@ -148,7 +153,9 @@ export async function openQuestion(
     now,
   )[3];
   const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spendMode];
-  const results = (await db.batch([...grants, ...readQueries] as unknown as [(typeof readQueries)[0]])) as unknown[][];
+  const writes = [...(nextItem ? [buildItemInsert(db, userId, sessionId, position, nextItem)] : []), ...grants];
+  const batch = await db.batch([...writes, ...readQueries] as unknown as [(typeof readQueries)[0]]);
+  const results = (batch as unknown[][]).slice(writes.length - grants.length);
   const hasUsedFreeQuestion = spendMode === "quota" && results[2]?.length === 1;
   const [[session], [row], ...reviewRows] = results.slice(grants.length) as unknown as [
     (typeof studySession.$inferSelect & SessionExtras)[],

@@ -1,5 +1,5 @@
 import type { SessionMode } from "./engine/session-taxonomy";
-import type { SessionOptions, StartRequest } from "./start-forms";
+import type { SessionOptions, StartRequest, StoredRequest } from "./start-forms";
 
 interface FinishedSession {
   id: string;
@@ -7,7 +7,7 @@ interface FinishedSession {
   total: number;
   answered: number;
   correct: number;
-  request: StartRequest | null;
+  request: StoredRequest | null;
 }
 
 /** Kinds of requests that draw questions at random or by due date, so that a similar session can be drawn. */

@@ -6,7 +6,7 @@ import { countMarks } from "./engine/marks";
 import type { SessionMode } from "./engine/session-taxonomy";
 import { defaultRecentFilter, type RecentFilter } from "./recent-query";
 import { selectSessionPicture } from "./session-picture.server";
-import { type StartRequest, startRequestSchema } from "./start-forms";
+import { type StoredRequest, storedRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";
 
 /** A session in a list. */
@@ -23,7 +23,7 @@ export interface SessionSummary {
   lastActivityAt: number;
   finishedAt: number | null;
   /** The request that started the session; null for a test session of an admin. */
-  request: StartRequest | null;
+  request: StoredRequest | null;
   /** Path that starts the same test session again (M3); null for other sessions. */
   testAgainPath: string | null;
 }
@@ -128,7 +128,7 @@ export function selectUnfinishedSessions(db: Db, userId: string) {
 /** Converts a row of `study_session` to a list entry. */
 export function toSessionSummary(row: typeof studySession.$inferSelect): SessionSummary {
   const storedRequest = JSON.parse(row.request);
-  const parsed = startRequestSchema.safeParse(storedRequest);
+  const parsed = storedRequestSchema.safeParse(storedRequest);
   return {
     id: row.id,
     mode: row.mode,

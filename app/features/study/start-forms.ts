@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   bandChoices,
   emptyFilter,
+  type Filter,
   filterLists,
   getListField,
   maxNotSeenDays,
@@ -90,6 +91,13 @@ type WithOptionalOptions<R> = R extends ParsedRequest
 
 /** A request to start a session, in which mode and timing are optional. */
 export type StartRequest = WithOptionalOptions<ParsedRequest>;
+
+/** Schema of the request that a session stores. An adaptive session has its own page, so no start form can request one (G32). */
+export const storedRequestSchema = z.discriminatedUnion("from", [
+  ...startRequestSchema.options,
+  z.object({ from: z.literal("adaptive"), filter: filterSchema }),
+]);
+export type StoredRequest = StartRequest | { from: "adaptive"; filter: Filter };
 
 /**
  * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readPostedFilter`),

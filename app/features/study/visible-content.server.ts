@@ -35,13 +35,17 @@ export function selectOpenExamId(userId: string, questionId: SQL): SQL<string | 
     and asked.question_id = ${questionId} limit 1) end`;
 }
 
-/** SQL on `study_session`: the marks that the learner may see, without the results of withheld questions. */
+/**
+ * SQL on `study_session`: the marks that the learner may see, without the results of withheld questions. In an adaptive session,
+ * the last marks have no question yet.
+ */
 export function selectVisibleMarks(userId: string): SQL<string> {
   // The table name is written out, because drizzle omits it in a query on a single table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;
   const openExamQuestionIds = openExamQuestions(userId);
   return sql<string>`case when ${studySession}.is_test or ${isOpenExam} or not exists ${openExamQuestionIds} then ${studySession}.marks
-    else (select group_concat(case when ${mark} <> '-' and item.question_id in ${openExamQuestionIds} then ${withheldMark} else ${mark} end, '' order by item.position)
+    else (select coalesce(group_concat(case when ${mark} <> '-' and item.question_id in ${openExamQuestionIds} then ${withheldMark} else ${mark} end, '' order by item.position), '')
+        || substr(${studySession}.marks, count(*) + 1)
       from ${studyItem} item where item.session_id = ${studySession}.id) end`;
 }
 

@@ -1,6 +1,11 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
+import { notFound, signedInWith } from "~/features/auth/guards.server";
+import {
+  findMissingStep,
+  limitToAsked,
+  selectAdaptiveSession,
+} from "~/features/practice/adaptive/adaptive-session.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { getFreeQuestionsRemaining } from "~/features/quota/entitlement";
 import { ReportButton } from "~/features/reports/components/report-button";
@@ -15,6 +20,7 @@ import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { StudySession } from "~/features/study/components/study-session";
 import { maxLateMs } from "~/features/study/engine/clock";
 import { toWholeResponse } from "~/features/study/enter-answer.server";
+import { finishSession } from "~/features/study/finish-session.server";
 import { openQuestion } from "~/features/study/open-question.server";
 import { findResumePosition } from "~/features/study/resume-position.server";
 import { selectForGrading } from "~/features/study/select-for-grading.server";
@@ -22,7 +28,7 @@ import { settleSession } from "~/features/study/session-clock.server";
 import { withShownIds } from "~/features/study/shown-ids.server";
 import type { TypedAnswer } from "~/features/study/typed-answer";
 import { isFormPost, isPrefetch, readFields } from "~/lib/http";
-import { sessionPath } from "~/study-paths";
+import { resultsPath, sessionPath } from "~/study-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -30,47 +36,67 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const loader = signedIn(async ({ request, params, context, viewer }) => {
-  const { db, now } = context;
-  const sessionId = params.sessionId ?? "";
-  const requestedPosition = new URL(request.url).searchParams.get("q") ?? "";
-  if (!/^\d{1,3}$/.test(requestedPosition)) {
-    const position = await findResumePosition(db, viewer.userId, sessionId);
-    if (position === null) throw notFound(request);
-    throw redirect(sessionPath(sessionId, position + 1));
-  }
-  const place = { sessionId, position: Number(requestedPosition) - 1 };
-  const openedQuestion = await openQuestion(db, viewer.userId, {
-    ...place,
-    now,
-    access: await readSeriesAccess(context, request),
-    spendMode: request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated ? "quota" : "nothing",
-  });
-  if (!openedQuestion) throw notFound(request);
-  const { clock, finished } = openedQuestion.session;
-  const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -maxLateMs;
-  if (!viewer.isImpersonated && (isPastDeadline || (clock.state === "ended" && !finished))) {
-    await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
-    throw redirect(sessionPath(sessionId, place.position + 1));
-  }
-  const { calmMode, shortcutsOff } = viewer;
-  const hasFreeQuestions = getFreeQuestionsRemaining(viewer) > 0;
-  const { unlimited } = getBankAccess(viewer, now);
-  return {
-    open: withShownIds(openedQuestion, context.settings.authSecret),
-    clientId: context.id(),
-    shownAt: now,
-    calmMode,
-    shortcutsOff,
-    hasFreeQuestions,
-    doesNextUseQuota: !unlimited && hasFreeQuestions && openedQuestion.isNextUnopened,
-    learner: { userId: viewer.userId, username: viewer.username },
-    /** Whether later questions may be prefetched, because opening them spends no quota (P2). */
-    mayPrefetch: unlimited && !viewer.isImpersonated,
-    madeBy: "server" as "server" | "browser",
-    unreachable: false,
-  };
-});
+export const loader = signedInWith(
+  async ({ request, params, context }) => {
+    const sessionId = params.sessionId ?? "";
+    const number = new URL(request.url).searchParams.get("q") ?? "";
+    const position = /^\d{1,3}$/.test(number) ? Number(number) - 1 : null;
+    return {
+      input: { sessionId, position },
+      buildQueries: (token) => [selectAdaptiveSession(context.db, token, sessionId, position ?? -1)] as const,
+    };
+  },
+  async ({ request, context, viewer, input: { sessionId, position }, results: [[adaptive]] }) => {
+    const { db, now } = context;
+    const time = { now, timeZone: viewer.timeZone };
+    if (position === null) {
+      const resumePosition = await findResumePosition(db, viewer.userId, sessionId);
+      if (resumePosition === null) throw notFound(request);
+      throw redirect(sessionPath(sessionId, resumePosition + 1));
+    }
+    const { unlimited } = getBankAccess(viewer, now);
+    const mayChange = request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated;
+    const step = mayChange ? findMissingStep(adaptive) : null;
+    if (step?.kind === "stop") {
+      await finishSession(db, viewer.userId, sessionId, time);
+      throw redirect(resultsPath(sessionId));
+    }
+    if (step && step.position !== position) throw redirect(sessionPath(sessionId, step.position + 1));
+    const openedQuestion = await openQuestion(db, viewer.userId, {
+      sessionId,
+      position,
+      now,
+      access: await readSeriesAccess(context, request),
+      spendMode: mayChange ? "quota" : "nothing",
+      ...(step?.kind === "ask" && { nextItem: { questionIds: step.questionIds, unlimited } }),
+    });
+    if (!openedQuestion) throw notFound(request);
+    const { clock, finished } = openedQuestion.session;
+    const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -maxLateMs;
+    if (!viewer.isImpersonated && (isPastDeadline || (clock.state === "ended" && !finished))) {
+      await settleSession(db, viewer.userId, sessionId, time);
+      throw redirect(sessionPath(sessionId, position + 1));
+    }
+    const { calmMode, shortcutsOff } = viewer;
+    const hasFreeQuestions = getFreeQuestionsRemaining(viewer) > 0;
+    // The next question of an adaptive session is not chosen yet; usually it is a new one.
+    const isNextUnopened = openedQuestion.isNextUnopened || adaptive !== undefined;
+    return {
+      open: withShownIds(adaptive ? limitToAsked(openedQuestion) : openedQuestion, context.settings.authSecret),
+      clientId: context.id(),
+      shownAt: now,
+      calmMode,
+      shortcutsOff,
+      hasFreeQuestions,
+      doesNextUseQuota: !unlimited && hasFreeQuestions && isNextUnopened,
+      learner: { userId: viewer.userId, username: viewer.username },
+      /** Whether later questions may be prefetched, because they are known and opening them spends no quota (P2). */
+      mayPrefetch: unlimited && !viewer.isImpersonated && !adaptive,
+      madeBy: "server" as "server" | "browser",
+      unreachable: false,
+    };
+  },
+);
 
 export const action = signedInWith(
   async ({ request, params, context }) => {

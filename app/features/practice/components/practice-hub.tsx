@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Calculator, type LucideIcon, Mic } from "lucide-react";
+import { Calculator, ChartNoAxesColumnIncreasing, type LucideIcon, Mic } from "lucide-react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 import { type AdminArea, hasArea } from "../../auth/admin-scopes";
@@ -17,6 +17,12 @@ interface PracticeMode {
 }
 
 const modes: PracticeMode[] = [
+  {
+    name: "Adaptive practice",
+    to: paths.adaptivePractice,
+    icon: ChartNoAxesColumnIncreasing,
+    description: "Questions of your level, and your level over time.",
+  },
   {
     name: "Calculations",
     to: paths.aiPracticeCalculations,

@@ -61,6 +61,13 @@ export const caseType = {
   acceptsSameAnswers: (before, after, partTakesSameAnswers) =>
     before.parts.length === after.parts.length &&
     before.parts.every((part, index) => partTakesSameAnswers(part, after.parts[index] as QuestionBody)),
+  countChoices({ parts }, countPart) {
+    const counts = parts.map(countPart);
+    return counts.reduce<number | null>(
+      (product, count) => (product === null || count === null ? null : product * count),
+      1,
+    );
+  },
   draft: {
     fields: ["parts", "image"],
     createFields: () => ({ parts: [createPart(), createPart()] }),

@@ -37,6 +37,11 @@ export interface ContentType<Content, Body, Key> {
   getGradedValues(key: Key, serializePartGrading: (key: AnswerKey) => string): unknown;
   /** Returns whether an answer to one wording is also valid for the other. */
   acceptsSameAnswers(before: Body, after: Body, partTakesSameAnswers: AcceptsSameAnswers): boolean;
+  /**
+   * Returns the number of different answers from which a guess chooses (G30); null if a guess has no chance. `countPart` counts
+   * those of a part of a case.
+   */
+  countChoices(body: Body, countPart: (part: QuestionBody) => number | null): number | null;
   draft: DraftRules;
   lint: LintRules;
 }

@@ -73,3 +73,8 @@ export function getContentType(type: unknown): AnyContentType | undefined {
     ? contentTypesByName[type as QuestionType]
     : undefined;
 }
+
+/** Returns the number of different answers from which a guess chooses (G30); null if a guess has no chance. */
+export function countChoices(body: QuestionBody): number | null {
+  return getContentType(body.type).countChoices(body, countChoices);
+}

@@ -96,6 +96,7 @@ export const hotspot = {
     before.isMultiple === after.isMultiple &&
     JSON.stringify(before.series?.map(({ id, key }) => [id, key])) ===
       JSON.stringify(after.series?.map(({ id, key }) => [id, key])),
+  countChoices: () => null,
   draft: {
     fields: ["image", "regions", "rationale"],
     imageIsFile: true,

@@ -102,6 +102,7 @@ export const labelling = {
       JSON.stringify(after.series?.map(({ id, key }) => [id, key])) &&
     hasSameChoices(before.labels, after.labels) &&
     JSON.stringify(before.targets) === JSON.stringify(after.targets),
+  countChoices: ({ labels, targets }) => labels.length ** targets.length,
   draft: {
     fields: ["image", "alt", "markedFrame", "labels", "targets"],
     choices: { list: "labels", entryFields: ["id", "text"] },

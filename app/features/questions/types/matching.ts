@@ -62,6 +62,7 @@ export const matching = {
   getGradedValues: ({ keys }) => sortPairs(keys),
   acceptsSameAnswers: (before, after) =>
     hasSameChoices(before.options, after.options) && hasSameChoices(before.stems, after.stems),
+  countChoices: ({ options, stems }) => options.length ** stems.length,
   draft: {
     fields: ["options", "stems", "image"],
     choices: { list: "options", entryFields: ["id", "text"] },

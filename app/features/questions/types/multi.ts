@@ -60,6 +60,7 @@ export const multi = {
   getGradedValues: ({ keys }) => [...keys].sort(),
   acceptsSameAnswers: (before, after) =>
     before.pick === after.pick && hasSameChoices(listComparableOptions(before), listComparableOptions(after)),
+  countChoices: ({ options, pick }) => (pick ? countSubsets(options.length, pick) : 2 ** options.length - 1),
   draft: {
     fields: ["options", "keys", "pick", "image"],
     choices: { list: "options", entryFields: ["id", "text", "picture", "rationale", "fixed"] },
@@ -94,4 +95,11 @@ function lintKeySet(unit: Unit) {
       `Learners are told to select ${draft.pick}, but ${keys.length} options are keys.`,
     );
   return [];
+}
+
+/** Returns the number of ways to choose `size` of `count` options. */
+function countSubsets(count: number, size: number): number {
+  let ways = 1;
+  for (let chosen = 1; chosen <= size; chosen++) ways = (ways * (count - size + chosen)) / chosen;
+  return ways;
 }

@@ -51,6 +51,7 @@ export const numeric = {
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
   getGradedValues: ({ answer: { value, unit, tolerance } }) => [value, unit, tolerance],
   acceptsSameAnswers: (before, after) => before.unit === after.unit,
+  countChoices: () => null,
   draft: {
     fields: ["answer", "solution", "commonErrors", "image"],
     createFields: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),

@@ -53,6 +53,7 @@ export const ordering = {
   },
   getGradedValues: ({ order }) => order,
   acceptsSameAnswers: (before, after) => hasSameChoices(before.items, after.items),
+  countChoices: ({ items }) => items.reduce((count, _, index) => count * (index + 1), 1),
   draft: {
     fields: ["items", "image"],
     choices: { list: "items", entryFields: ["id", "text", "rationale"] },

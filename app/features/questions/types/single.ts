@@ -50,6 +50,7 @@ export const single = {
   join: ({ options }, { key, rationales, names }) => ({ options: restoreOptions(options, rationales, names), key }),
   getGradedValues: ({ key }) => key,
   acceptsSameAnswers: (before, after) => hasSameChoices(listComparableOptions(before), listComparableOptions(after)),
+  countChoices: ({ options }) => options.length,
   draft: {
     fields: ["options", "key", "image"],
     choices: { list: "options", entryFields: ["id", "text", "picture", "rationale", "fixed"] },

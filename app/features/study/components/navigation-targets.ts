@@ -18,7 +18,7 @@ export function getNavigationTargets({ session, position }: OpenQuestion, onlyMi
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
   const stepsInBlock = {
     previous: keepInBlock(steps.previous),
-    next: keepInBlock(steps.next),
+    next: session.isAdaptive && session.marks[position] === "unanswered" ? null : keepInBlock(steps.next),
     unanswered: keepInBlock(steps.unanswered),
   };
   const toPath = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));

@@ -114,6 +114,11 @@ export function ResultsActions({ summary, firstMissedPosition }: ResultsActionsP
           Go to the group set
         </Link>
       )}
+      {summary.request?.from === "adaptive" && (
+        <Link to={paths.adaptivePractice} prefetch="none" className={buttonClass({ variant: "outline", size: "lg" })}>
+          See your level
+        </Link>
+      )}
       <ActionMenu label="More actions">
         {menuItems.map(({ label, request }) => (
           <StartButton key={label} request={request} variant="ghost" className="w-full justify-start">
