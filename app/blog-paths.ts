@@ -10,6 +10,11 @@ export function postPath(slug: string): string {
   return `${paths.blog}/${slug}`;
 }
 
+/** Returns the URL that shows the draft of a post to everyone who has it. */
+export function postPreviewPath(token: string): string {
+  return `${paths.blog}/preview/${encodeURIComponent(token)}`;
+}
+
 /** Returns the URL of the post list, filtered by tag or search text; `page` is 1-based. */
 export function blogPath({ tag, text, page = 1 }: { tag?: string; text?: string; page?: number }): string {
   const query = new URLSearchParams();

@@ -113,6 +113,8 @@ export const paths = {
   adminSearch: "/admin/search",
   adminSubscription: "/admin-subscription",
   adminSubscribers: "/admin-subscription/learners",
+  /** Promotion codes of the payment provider. */
+  adminCoupons: "/admin-subscription/coupons",
   adminPaymentEvents: "/admin-subscription/events",
   adminPrograms: "/admin-subscription/programs",
   adminSubscriptionSettings: "/admin-subscription/settings",

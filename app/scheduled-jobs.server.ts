@@ -18,6 +18,8 @@ import { queueRenewalReminders } from "./features/billing/renewal-reminders.serv
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { rateSessions } from "./features/practice/adaptive/rate-sessions.server";
 import { deleteOldAttempts } from "./features/practice/reports/report-attempts.server";
+import { queueProgramEndNotices } from "./features/program-payments/program-end-notices.server";
+import { settleOpenCheckouts } from "./features/program-payments/settle-checkout.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { recountBank } from "./features/questions/bank-cells.server";
@@ -65,6 +67,18 @@ const hourlyJobs: ScheduledJob[] = [
     name: "remind of renewals",
     async run(context) {
       await queueRenewalReminders(context);
+    },
+  },
+  {
+    name: "remind of programs that end",
+    async run(context) {
+      await queueProgramEndNotices(context);
+    },
+  },
+  {
+    name: "settle card payments of programs",
+    async run(context) {
+      await settleOpenCheckouts(context);
     },
   },
   {

@@ -393,7 +393,7 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
   await writer.getByText("The draft is in review. A second person reads it next.").waitFor();
 
   await reader.reload();
-  await reader.getByRole("button", { name: "Approve" }).click();
+  await reader.getByRole("button", { name: "Approve", exact: true }).click();
   await reader.getByText("The draft is approved and can be published.").waitFor();
   await reader.getByRole("button", { name: "Publish", exact: true }).click();
   await reader.getByText("The version is published and live.").waitFor();

@@ -20,7 +20,7 @@ async function openEditor(page: Page, questionId: string) {
 /** Approves and publishes another admin's draft. */
 async function approveAndPublish(page: Page, questionId: string) {
   await openEditor(page, questionId);
-  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByText("The draft is approved and can be published.").waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("The version is published and live.").waitFor();

@@ -15,6 +15,7 @@ import {
   mailOutbox,
   payment,
   paymentEvent,
+  post as postTable,
   profile,
   programAssignment,
   programCoordinator,
@@ -80,6 +81,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/instagram-cards": [["stranger"], ["learner"], ["stranger", "/instagram-cards?kind=free"]],
   "/pricing": [["stranger"], ["learner"]],
   "/blog": [["stranger"], ["learner", "/blog?tag=evidence"], ["stranger", "/blog?q=no-such-word"]],
+  "/blog/preview/:token": [["stranger", ({ post }) => `/blog/preview/preview-${post}`]],
   "/blog/:slug": [
     ["stranger", "/blog/spaced-review-evidence"],
     ["learner", "/blog/spaced-review-evidence"],
@@ -176,6 +178,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["newcomer", ({ program }) => `/program/join/link-${program}`],
     ["learner", "/program/join/none"],
   ],
+  "/admin-subscription/coupons": [["admin"], ["admin", "/admin-subscription/coupons?done=created"]],
   "/admin-subscription/events": [["admin"], ["admin", "/admin-subscription/events?state=failed"]],
   "/admin-subscription/settings": [["admin"]],
   "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],
@@ -330,6 +333,8 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   const shift = await makeShifts(db, learner.userId);
   const program = await makeProgram(db, learner.userId);
   const post = await createPost(context, { userId: admin.userId, fullName: "Pat Person" });
+  const link = { previewToken: `preview-${post}`, previewExpiresAt: 1e14 };
+  await db.update(postTable).set(link).where(eq(postTable.id, post));
   const file = [single(), { ...single(), stem: `${"A-long-word-".repeat(20)}?`, teachingPoint: "" }, "no question"];
   const dryRun = await sendImport(context as Context, admin.userId, file, {
     fileName: `${"long-name-".repeat(9)}.json`,

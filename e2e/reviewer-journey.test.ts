@@ -103,7 +103,7 @@ test("an owner makes a reviewer, who sees only own pages, comments on a draft, a
   await editor.getByRole("button", { name: "Resolve comment on Option B, rationale" }).click();
   await editor.getByText("The comment is resolved.").waitFor();
   await look(editor, "editor-draft");
-  await reviewer.getByRole("button", { name: "Approve" }).click();
+  await reviewer.getByRole("button", { name: "Approve", exact: true }).click();
   await reviewer.getByText("The draft is approved and can be published.").waitFor();
 
   await goTo(owner, `/manage-questions/${questionId}`);

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { customSet, groupSet, program, programCoordinator, programInvitation, programMember } from "../db/schema";
+import { customSet, groupSet, post, program, programCoordinator, programInvitation, programMember } from "../db/schema";
 import { adminScopes, hasArea } from "../features/auth/admin-scopes";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
@@ -170,6 +171,7 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     // Curated sets are public, and a shared custom set is open to everyone with the link.
     else if (name === ":setId") address = address.replace(name, "chest");
     else if (name === ":labId") address = address.replace(name, "mr-zipper");
+    else if (path === "/blog/preview/:token") address = address.replace(name, await makePreviewedPost(owner));
     else if (path === "/program/join/:token") address = address.replace(name, (await makeStaffedProgram()).token);
     else if (name === ":token") address = address.replace(name, await makeSharedSet(owner));
     // The form of a new record, which belongs to nobody yet.
@@ -211,6 +213,14 @@ async function makeStaffedProgram() {
     .insert(programInvitation)
     .values({ id, token: `join-${id}`, isSingleUse: false, expiresAt: 1e14, ...fields });
   return { programId: id, token: `join-${id}`, member, coordinator };
+}
+
+/** Creates a post with a preview link, and returns the link's token. */
+async function makePreviewedPost({ userId }: Person): Promise<string> {
+  const postId = await createPost(contextOf(), { userId, fullName: "A" });
+  const previewToken = `preview-${postId}`;
+  await db.update(post).set({ previewToken, previewExpiresAt: 1e14 }).where(eq(post.id, postId));
+  return previewToken;
 }
 
 /** Creates a shared shift and returns its token. */

@@ -158,12 +158,20 @@ export const features: Record<string, Record<string, string>> = {
     audit: "records what admins do",
     auth: "the signed-in learner",
     email: "receipts and reminders",
+    "program-payments": "a payment of a program arrives like that of a learner",
+  },
+  // Apart from programs, because billing receives its events, and programs know questions.
+  "program-payments": {
+    audit: "records invoices and payments",
+    auth: "the owners, and accounts that are deleted",
+    email: "the notice before the paid time ends",
   },
   programs: {
     admin: "the parts of admin pages",
     audit: "records what admins do",
     auth: "the coordinator, and the accounts of members",
     email: "invitations, and the end of a seat",
+    "program-payments": "invoices that are paid by card",
     questions: "domains, and the questions of assigned sets",
   },
   communications: {
@@ -171,6 +179,7 @@ export const features: Record<string, Record<string, string>> = {
     audit: "records what admins do",
     auth: "the recipients",
     email: "sends campaigns",
+    images: "the picture of a campaign",
   },
   rvu: {
     admin: "the parts of admin pages",
@@ -187,6 +196,7 @@ export const features: Record<string, Record<string, string>> = {
   cards: {
     audit: "records what admins do",
     auth: "the admin",
+    images: "an image of the library on a card",
     questions: "the question on a card",
     series: "the frame of a series on a card",
   },

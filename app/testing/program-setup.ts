@@ -1,11 +1,23 @@
 // Setup for tests of residency programs. The databases are those of admin-setup.ts.
 import type { Db } from "../db/client.server";
-import { program, programCoordinator, programInvitation, programMember } from "../db/schema";
+import {
+  mailOutbox,
+  outcome,
+  program,
+  programCoordinator,
+  programInvitation,
+  programMember,
+  progressCell,
+  studyDay,
+  studySet,
+  studySetItem,
+} from "../db/schema";
 import type { CoordinatorArgs } from "../features/programs/coordinator/coordinator-only.server";
 import { handleProgramPage, loadProgramPage } from "../features/programs/coordinator/program-page.server";
+import { joinProgram } from "../features/programs/members/membership.server";
 import { dayMs } from "../lib/day";
 import { contextOf } from "./admin-setup";
-import { makePerson, type Person } from "./make";
+import { makePerson, makeQuestion, type Person } from "./make";
 
 export const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -51,3 +63,36 @@ export const seeProgram = (made: MadeProgram, db?: Db) => loadProgramPage(argsOf
 /** Posts a form of the coordinator's page. */
 export const actOnProgram = (made: MadeProgram, fields: Record<string, string>) =>
   handleProgramPage(argsOf(made, fields));
+
+/** Returns a request context at a time of the program. */
+export const at = (time = now) => contextOf({ now: time });
+
+/** Opens an invitation as a person and takes the seat. */
+export const join = (person: Person, token: string, isSharing = false, time = now) =>
+  joinProgram(at(time), person.userId, token, isSharing);
+
+/** Returns kind and recipient of each mail. */
+export const mailKinds = async (db: Db) =>
+  (await db.select().from(mailOutbox)).map(({ kind, recipient }) => `${kind} ${recipient}`);
+
+/** Gives a person use, coverage, and progress in the set of `makeChestSet`. */
+export async function study(db: Db, { userId }: Person, questionId: string) {
+  await db.batch([
+    db.insert(studyDay).values({ userId, day: "2026-03-09", answers: 777, correct: 3, durationMs: 1000 }),
+    db
+      .insert(progressCell)
+      .values({ userId, organ: "gi", modality: "ct", answered: 1, firstCorrect: 1, latestCorrect: 1 }),
+    db.insert(outcome).values({ userId, questionId, firstCorrect: true, state: "correct", answers: 1, latestAt: now }),
+  ]);
+}
+
+/** Publishes the study set "chest-basics" with one question, and returns the question's id. */
+export async function makeChestSet(db: Db): Promise<string> {
+  const { questionId } = await makeQuestion(db);
+  await db.insert(studySet).values({
+    ...{ id: "chest-basics", title: "Chest basics", description: "D", rotation: "Chest", level: "R1" },
+    ...{ minutes: 5, position: 999, published: true },
+  });
+  await db.insert(studySetItem).values({ setId: "chest-basics", position: 0, questionId });
+  return questionId;
+}

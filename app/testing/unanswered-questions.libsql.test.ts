@@ -42,7 +42,8 @@ function listAddresses(path: string): { address: string; params: Record<string, 
   if (path.includes(":sessionId")) return one("sessionId", sessions, ["", "?q=1"]);
   if (path === "/questions/sets/:setId") return one("setId", [setId]);
   if (path.startsWith("/custom-sets/") && path.endsWith("/:token")) return one("token", [sharedSetToken]);
-  if (path === "/rvu-calculator/shared/:token" || path === "/program/join/:token") return one("token", ["none"]);
+  if (path === "/rvu-calculator/shared/:token" || path === "/program/join/:token" || path === "/blog/preview/:token")
+    return one("token", ["none"]);
   if (path === "/blog/:slug") return one("slug", [postSlug]);
   if (path === "/labs/:labId") return one("labId", ["mr-wrap-around"]);
   if (path === "/rvu-calculator/shifts/:shiftId") return one("shiftId", ["none"]);

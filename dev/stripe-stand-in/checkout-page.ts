@@ -35,23 +35,41 @@ function renderPayPage(
   typed: string,
 ): Response {
   const { price, customers } = context.state;
+  const { sale } = checkout;
+  if (sale) {
+    const total = formatMoney(sale.unitAmount * sale.quantity, sale.currency);
+    const lines = html`<p class="amount">${total}</p>
+<p class="soft">${sale.quantity} × ${formatMoney(sale.unitAmount, sale.currency)}, paid once</p>`;
+    return renderCardPage(checkout, { title: sale.name, lines, button: `Pay ${total}` }, problem, typed);
+  }
   const customer = findRow(customers, checkout.customer);
   const amount = formatMoney(price.amount, price.currency);
   const isTrial = checkout.trialDays > 0;
+  const lines = html`<p class="amount">${isTrial ? `${checkout.trialDays} days free` : amount}</p>
+<p class="soft">${isTrial ? `then ${amount} a ${price.interval}` : `a ${price.interval}, renews until it is canceled`}</p>
+${customer?.email ? html`<p>For ${customer.name ?? ""} <span class="soft">${customer.email}</span></p>` : null}`;
+  const title = `Subscribe to ${buildProduct(price).name}`;
+  return renderCardPage(checkout, { title, lines, button: isTrial ? "Start trial" : `Pay ${amount}` }, problem, typed);
+}
+
+function renderCardPage(
+  checkout: CheckoutRow,
+  { title, lines, button }: { title: string; lines: ReturnType<typeof html>; button: string },
+  problem: string | null,
+  typed: string,
+): Response {
   return renderPage(
     problem ? "Payment declined" : "Checkout",
-    html`<h1>Subscribe to ${buildProduct(price).name}</h1>
+    html`<h1>${title}</h1>
 <section aria-label="Order">
-<p class="amount">${isTrial ? `${checkout.trialDays} days free` : amount}</p>
-<p class="soft">${isTrial ? `then ${amount} a ${price.interval}` : `a ${price.interval}, renews until it is canceled`}</p>
-${customer?.email ? html`<p>For ${customer.name ?? ""} <span class="soft">${customer.email}</span></p>` : null}
+${lines}
 </section>
 <section>
 <h2>Pay with card</h2>
 ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
 <form method="post" action="/c/pay/${checkout.id}">
 ${renderCardFields(typed)}
-<button class="full">${isTrial ? "Start trial" : `Pay ${amount}`}</button>
+<button class="full">${button}</button>
 </form>
 </section>
 ${renderCardList()}

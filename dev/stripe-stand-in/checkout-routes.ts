@@ -1,7 +1,8 @@
 import { expireCheckout, openCheckout } from "./checkout";
 import { buildCheckoutSession } from "./invoice-checkout-objects";
 import { buildPage, pageSpec } from "./list-page";
-import { readParams, requireValue } from "./request-params";
+import { type ParamMap, readParams, requireValue } from "./request-params";
+import type { CheckoutRow } from "./stand-in-state";
 import { buildMissingError, buildRefusal } from "./stripe-responses";
 import {
   type ApiCall,
@@ -72,14 +73,26 @@ function createCheckout({ context, params }: ApiCall): unknown {
     subscription_data: "map",
     // Accepted without effect: the stand-in has no coupons.
     allow_promotion_codes: "flag",
+    customer_email: "text",
     success_url: "text",
     cancel_url: "text",
   });
-  if (requireValue(checkoutParams.mode, "mode") !== "subscription")
-    throw buildInvalidChoiceError("mode", ["subscription"]);
+  const mode = requireValue(checkoutParams.mode, "mode");
+  if (mode !== "subscription" && mode !== "payment") throw buildInvalidChoiceError("mode", ["payment", "subscription"]);
   const [line, ...more] = requireValue(checkoutParams.line_items, "line_items");
   if (!line || typeof line === "string" || more.length)
     throw buildRefusal("This stand-in supports only one line item.", { param: "line_items" });
+  const urls = {
+    successUrl: requireUrl(requireValue(checkoutParams.success_url, "success_url"), "success_url"),
+    cancelUrl: checkoutParams.cancel_url ? requireUrl(checkoutParams.cancel_url, "cancel_url") : null,
+  };
+  const metadata = checkoutParams.metadata ?? {};
+  const reference = checkoutParams.client_reference_id ?? null;
+  if (mode === "payment") {
+    const none = { customer: null, subscriptionMetadata: {}, trialDays: 0 };
+    const sale = readSale(line);
+    return buildCheckoutSession(openCheckout(context, { ...none, ...urls, reference, metadata, sale }), context);
+  }
   const { price, quantity } = readParams(line, { price: "text", quantity: "whole" }, "line_items[0]");
   if (requireValue(price, "line_items[0][price]") !== context.state.price.id)
     throw buildMissingError("price", price ?? "", "line_items[0][price]");
@@ -89,15 +102,40 @@ function createCheckout({ context, params }: ApiCall): unknown {
     { metadata: "texts", trial_period_days: "whole" },
     "subscription_data",
   );
-  const successUrl = requireUrl(requireValue(checkoutParams.success_url, "success_url"), "success_url");
   const checkout = openCheckout(context, {
     customer: checkoutParams.customer ? requireActiveCustomer(context, checkoutParams.customer, "customer").id : null,
-    reference: checkoutParams.client_reference_id ?? null,
-    successUrl,
-    cancelUrl: checkoutParams.cancel_url ? requireUrl(checkoutParams.cancel_url, "cancel_url") : null,
-    metadata: checkoutParams.metadata ?? {},
+    ...urls,
+    reference,
+    metadata,
     subscriptionMetadata: subscriptionData.metadata ?? {},
     trialDays: subscriptionData.trial_period_days ?? context.knobs.trialDays,
   });
   return buildCheckoutSession(checkout, context);
+}
+
+/** Reads the line of a checkout in payment mode, whose price is given with it. */
+function readSale(line: ParamMap): NonNullable<CheckoutRow["sale"]> {
+  const { price_data: priceData, quantity } = readParams(
+    line,
+    { price_data: "map", quantity: "whole" },
+    "line_items[0]",
+  );
+  const param = "line_items[0][price_data]";
+  const spec = { currency: "text", unit_amount: "whole", product_data: "map" } as const;
+  const {
+    currency,
+    unit_amount: unitAmount,
+    product_data: product,
+  } = readParams(requireValue(priceData, param), spec, param);
+  const { name } = readParams(
+    requireValue(product, `${param}[product_data]`),
+    { name: "text" },
+    `${param}[product_data]`,
+  );
+  return {
+    name: requireValue(name, `${param}[product_data][name]`),
+    unitAmount: requireValue(unitAmount, `${param}[unit_amount]`),
+    currency: requireValue(currency, `${param}[currency]`),
+    quantity: quantity ?? 1,
+  };
 }

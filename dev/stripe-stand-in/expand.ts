@@ -1,4 +1,5 @@
 import { buildProduct } from "./catalog";
+import { buildCoupon } from "./coupon-routes";
 import { buildInvoice } from "./invoice-checkout-objects";
 import type { Param } from "./request-params";
 import { findRow, type StandInContext } from "./stand-in-context";
@@ -47,6 +48,8 @@ function findObject(context: StandInContext, id: string): object | null {
   if (subscription) return buildSubscription(subscription, context);
   const invoice = findRow(state.invoices, id);
   if (invoice) return buildInvoice(invoice, context);
+  const coupon = findRow(state.coupons ?? [], id);
+  if (coupon) return buildCoupon(coupon);
   const card = findRow(state.cards, id);
   if (card) return buildPaymentMethod(card);
   return id === state.price.product ? buildProduct(state.price) : null;

@@ -142,7 +142,8 @@ function buildInvoiceLine(row: InvoiceRow, price: StandInContext["state"]["price
 
 export function buildCheckoutSession(row: CheckoutRow, { state, url }: StandInContext): Stripe.Checkout.Session {
   const customer = findRow(state.customers, row.customer);
-  const total = row.trialDays > 0 ? 0 : state.price.amount;
+  const { sale } = row;
+  const total = sale ? sale.unitAmount * sale.quantity : row.trialDays > 0 ? 0 : state.price.amount;
   return {
     id: row.id,
     object: "checkout.session",
@@ -161,7 +162,7 @@ export function buildCheckoutSession(row: CheckoutRow, { state, url }: StandInCo
     consent: null,
     consent_collection: null,
     created: row.created,
-    currency: state.price.currency,
+    currency: sale?.currency ?? state.price.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
@@ -190,9 +191,9 @@ export function buildCheckoutSession(row: CheckoutRow, { state, url }: StandInCo
     locale: null,
     managed_payments: null,
     metadata: row.metadata,
-    mode: "subscription",
+    mode: sale ? "payment" : "subscription",
     origin_context: null,
-    payment_intent: null,
+    payment_intent: sale && row.status === "complete" ? row.id.replace(/^cs_test_/, "pi_") : null,
     payment_link: null,
     payment_method_collection: "always",
     payment_method_configuration_details: null,

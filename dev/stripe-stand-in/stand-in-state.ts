@@ -18,6 +18,29 @@ export interface State {
   events: EventRow[];
   deliveries: DeliveryRow[];
   keys: KeyRow[];
+  /** Missing in states that were stored before coupons. */
+  coupons?: CouponRow[];
+  promotionCodes?: PromotionCodeRow[];
+}
+
+export interface CouponRow {
+  id: string;
+  created: number;
+  name: string | null;
+  duration: "once" | "forever";
+  percentOff: number | null;
+  amountOff: number | null;
+  currency: string | null;
+}
+
+export interface PromotionCodeRow {
+  id: string;
+  created: number;
+  coupon: string;
+  code: string;
+  active: boolean;
+  limit: number | null;
+  expires: number | null;
 }
 
 export interface PriceRow {
@@ -110,6 +133,8 @@ export interface CheckoutRow {
   trialDays: number;
   subscription: string | null;
   invoice: string | null;
+  /** What a checkout in payment mode sells, once and without a subscription; missing for a subscription. */
+  sale?: { name: string; unitAmount: number; currency: string; quantity: number };
 }
 
 export interface PortalRow {

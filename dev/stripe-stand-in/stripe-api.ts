@@ -1,4 +1,5 @@
 import { checkoutRoutes } from "./checkout-routes";
+import { couponRoutes } from "./coupon-routes";
 import { customerRoutes } from "./customer-routes";
 import { expand } from "./expand";
 import { billRoutes } from "./invoice-event-routes";
@@ -9,7 +10,14 @@ import { apiVersion } from "./stripe-objects";
 import { buildRefusal, formatError, jsonResponse, Refusal } from "./stripe-responses";
 import { subscriptionRoutes } from "./subscription-routes";
 
-const routes = [...customerRoutes, ...checkoutRoutes, ...subscriptionRoutes, ...billRoutes, ...refundRoutes];
+const routes = [
+  ...customerRoutes,
+  ...checkoutRoutes,
+  ...couponRoutes,
+  ...subscriptionRoutes,
+  ...billRoutes,
+  ...refundRoutes,
+];
 
 const keyLifetime = 24 * 60 * 60;
 

@@ -146,6 +146,8 @@ export const payment = sqliteTable(
   },
   (table) => [
     index("payment_user").on(table.userId, table.createdAt),
+    // For the search by the beginning of an invoice's number.
+    index("payment_number").on(table.number),
     index("payment_paid").on(table.paidAt, table.currency, table.amountPaid, table.amountRefunded),
   ],
 );

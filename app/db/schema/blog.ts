@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { revisionKinds } from "../../features/blog/post-taxonomy";
 import { image } from "./images";
 import { question } from "./questions";
@@ -36,8 +36,12 @@ export const post = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Incremented by every write; a save names the version it read, so two editors never overwrite each other. */
     version: integer("version").notNull().default(1),
+    /** Secret of the link that shows the newest revision to everyone who has it; null without a link. */
+    previewToken: text("preview_token"),
+    /** When that link ends, ms. */
+    previewExpiresAt: integer("preview_expires_at"),
   },
-  (table) => [index("post_publish").on(table.publishAt)],
+  (table) => [index("post_publish").on(table.publishAt), uniqueIndex("post_preview_token").on(table.previewToken)],
 );
 
 /** Tags of posts, for the search by tag. WITHOUT ROWID. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { paymentMethods } from "../../features/programs/program-taxonomy";
 import { user } from "./auth";
@@ -75,7 +76,22 @@ export const programInvitation = sqliteTable(
   ],
 );
 
-/** Invoices of programs as an admin recorded them; the payment itself happens outside of RadCore. Stay for accounting. */
+/** Learners whom a coordinator removed: only a mailed invitation lets them join again (V2). WITHOUT ROWID. */
+export const programRemoval = sqliteTable(
+  "program_removal",
+  {
+    programId: text("program_id")
+      .notNull()
+      .references(() => program.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id),
+    removedAt: integer("removed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.programId, table.userId] }), index("program_removal_user").on(table.userId)],
+);
+
+/** Invoices of programs: recorded by an admin, or of a year of seats that is paid by card. Stay for accounting. */
 export const programInvoice = sqliteTable(
   "program_invoice",
   {
@@ -97,10 +113,18 @@ export const programInvoice = sqliteTable(
     paidBy: text("paid_by", { enum: paymentMethods }),
     /** When the invoice was voided; null while it is valid. */
     voidedAt: integer("voided_at"),
+    /** The provider's newest payment page of the invoice, which may be open; null without one. */
+    checkoutId: text("checkout_id"),
+    /** The seats of a year that is paid by card; null for an invoice that an admin recorded. */
+    seats: integer("seats"),
   },
   (table) => [
     index("program_invoice_program").on(table.programId, table.createdAt),
     index("program_invoice_paid").on(table.paidAt),
+    // For the job that asks the provider about payment pages; holds only unpaid invoices with one.
+    index("program_invoice_checkout")
+      .on(table.createdAt)
+      .where(sql`checkout_id is not null and paid_at is null and voided_at is null`),
   ],
 );
 

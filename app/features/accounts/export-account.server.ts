@@ -28,6 +28,7 @@ import {
   profile,
   programCoordinator,
   programMember,
+  programRemoval,
   progressCell,
   questionGrant,
   questionReport,
@@ -148,6 +149,7 @@ async function readOtherTables(db: Db, userId: string) {
       groupSets: selectOwn(groupSet),
       groupParticipations: selectOwn(groupParticipant),
       programSeats: selectOwn(programMember),
+      endedProgramSeats: selectOwn(programRemoval),
       coordinatedPrograms: selectOwn(programCoordinator),
       reports: db
         .select({

@@ -1,12 +1,15 @@
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { paymentEvent } from "../../db/schema";
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
+import { settleCheckout } from "../program-payments/settle-checkout.server";
 import { syncCustomer } from "./sync-customer.server";
 
 /** Number of attempts after which the scheduled job stops retrying an event. */
 const maxAttempts = 20;
 const maxEventsPerRun = 20;
+/** Beginning of the types of events about a checkout. */
+const checkoutEvents = "checkout.session.";
 
 /**
  * Records an event with a valid signature once, then syncs its customer. Returns false if this delivery was accepted before:
@@ -33,25 +36,42 @@ function toEventColumns({ id, type, customerId, objectId, createdAt, signedAt }:
   return { id, type, customerId, objectId, createdAt, signedAt };
 }
 
-/** Syncs the customer of an event and records the outcome in the event's row, also when an admin replays the event. */
-export async function handleEvent(
-  context: Context,
-  payments: Payments,
-  { id, customerId }: Pick<PaymentEvent, "id" | "customerId">,
-): Promise<void> {
+/** The fields of an event that its handling needs. */
+export type HandledEvent = Pick<PaymentEvent, "id" | "type" | "customerId" | "objectId">;
+
+/** The columns of `HandledEvent`. */
+export const handledColumns = {
+  id: paymentEvent.id,
+  type: paymentEvent.type,
+  customerId: paymentEvent.customerId,
+  objectId: paymentEvent.objectId,
+};
+
+/**
+ * Syncs the customer of an event, or settles the checkout of a program's invoice, which has no customer (V7). Records the outcome in
+ * the event's row, also when an admin replays the event.
+ */
+export async function handleEvent(context: Context, payments: Payments, event: HandledEvent): Promise<void> {
   const { db, now } = context;
+  const { id, customerId } = event;
   const recordOutcome = (outcome: { handledAt?: number; note: string | null }) =>
     db
       .update(paymentEvent)
       .set({ ...outcome, attempts: sql`${paymentEvent.attempts} + 1` })
       .where(eq(paymentEvent.id, id));
   try {
-    const result = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
+    const result = customerId
+      ? await syncCustomer(context, payments, customerId)
+      : await settleInvoiceOf(context, payments, event);
     const notes = {
       written: null,
       "unknown-customer": "not one of our customers",
       "unknown-to-provider": "the provider does not know this customer",
       "no-customer": "event without a customer",
+      paid: null,
+      unpaid: "not paid yet",
+      unrelated: "not a payment of ours",
+      twice: "paid, but the program's invoice was paid or voided before: return this payment at the provider",
     };
     await recordOutcome({ handledAt: now, note: notes[result] });
   } catch (error) {
@@ -60,18 +80,23 @@ export async function handleEvent(
   }
 }
 
+/** Settles the checkout of an event without a customer. */
+async function settleInvoiceOf(context: Context, payments: Payments, { type, objectId }: HandledEvent) {
+  return objectId && type.startsWith(checkoutEvents) ? settleCheckout(context, payments, objectId) : "no-customer";
+}
+
 /** Retries pending events; run by the scheduled job. */
 export async function handlePendingEvents(context: Context): Promise<void> {
   const { db, payments, now } = context;
   if (!payments) return;
   const pending = await db
-    .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
+    .select(handledColumns)
     .from(paymentEvent)
     // Events of the last 30 seconds may still be in progress in their own request.
     .where(
       and(
         isNull(paymentEvent.handledAt),
-        isNotNull(paymentEvent.customerId),
+        or(isNotNull(paymentEvent.customerId), like(paymentEvent.type, `${checkoutEvents}%`)),
         lt(paymentEvent.attempts, maxAttempts),
         lt(paymentEvent.receivedAt, now - 30_000),
       ),

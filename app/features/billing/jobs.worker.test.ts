@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Db, openD1 } from "../../db/client.server";
-import { appSetting, mailOutbox, subscription, subscriptionChange, user } from "../../db/schema";
+import { appSetting, mailOutbox, programMember, subscription, subscriptionChange, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import type { ProviderSubscription } from "../../services/payments/payments";
 import { freshD1 } from "../../testing/d1";
@@ -14,6 +14,7 @@ import {
   paidSubscription,
   providerOf,
 } from "../../testing/make-billing";
+import { makeProgram } from "../../testing/program-setup";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getDeletedEmail } from "../auth/deleted-user.server";
 import { graceMs } from "./paid-access-end";
@@ -123,6 +124,20 @@ describe("ends", () => {
         .where(eq(subscriptionChange.userId, userId))
         .orderBy(asc(subscriptionChange.at))
     ).map(({ kind, at, actor }) => `${kind} ${at - now} ${actor}`);
+
+  it("is recorded without a mail for a learner with a paid seat in a program (V1)", async () => {
+    const learners = [
+      await makeSubscriber(db, now, { paidUntil: now - 1 }),
+      await makeSubscriber(db, now, { paidUntil: now - 1 }),
+    ];
+    for (const [index, learner] of learners.entries()) {
+      const program = await makeProgram(db, { paidUntil: index ? now - 1 : now + 1 });
+      await db.insert(programMember).values({ userId: learner.userId, programId: program.id, joinedAt: 1 });
+    }
+    expect(await recordAccessEnds(parts(now))).toBe(2);
+    // Only the learner whose program is not paid either has lost the access.
+    expect((await db.select().from(mailOutbox)).map(({ userId }) => userId)).toEqual([learners[1]?.userId]);
+  });
 
   it("are written once, at the moment access passed, with a mail", async () => {
     const end = now - 1000;

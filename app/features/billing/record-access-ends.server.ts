@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
+import { selectSeatEnd } from "../../db/paid-seat";
 import { appSetting, subscription, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { buildBillingMail } from "../email/billing-mail";
@@ -47,7 +48,10 @@ function selectUnrecordedEnds({ db, now }: WriteContext) {
       hasUnrecordedPaidEnd: sql<number>`${isPaidWithoutEnd}`.as("paid_and_open"),
       name: user.name,
       email: user.email,
-      canBeMailed: sql<number>`${isNotDeleted}`.as("is_reachable"),
+      // A learner with a paid seat in a program keeps all access, so that there is no end to report (V1).
+      canBeMailed: sql<number>`${isNotDeleted} and ${selectSeatEnd(subscription.userId, now)} is null`.as(
+        "is_reachable",
+      ),
     })
     .from(subscription)
     .innerJoin(user, eq(user.id, subscription.userId))

@@ -110,7 +110,8 @@ type Cover = Pick<
   "coverKey" | "coverAlt" | "coverWidth" | "coverHeight" | "imageAlt"
 >;
 
-function toCover({ coverKey, coverAlt, coverWidth, coverHeight, imageAlt }: Cover) {
+/** Returns the cover of a post; null without one, or if its image is gone. */
+export function toCover({ coverKey, coverAlt, coverWidth, coverHeight, imageAlt }: Cover) {
   if (!coverKey || !coverWidth || !coverHeight) return null;
   return { src: imagePath(coverKey), alt: coverAlt ?? imageAlt ?? "", width: coverWidth, height: coverHeight };
 }

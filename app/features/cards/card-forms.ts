@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { imageKeyPattern } from "../images/image-limits";
+import { libraryChoice } from "./card-image";
 import {
   type CardSide,
   countCharacters,
@@ -65,11 +67,13 @@ export const cardSchema = z
         (tags) => tags.every((tag) => tag.length <= maxHashtagLength),
         `Use at most ${maxHashtagLength} characters per hashtag.`,
       ),
-    /** Id of a series of the question, or "". */
+    /** Id of a series of the question, key of the question's image, the choice of the library, or "". */
     picture: z
       .string()
-      .regex(/^[a-z0-9]{0,8}$/)
+      .refine((text) => /^[a-z0-9]{0,8}$/.test(text) || text === libraryChoice || imageKeyPattern.test(text))
       .default(""),
+    /** Key of an image of the library. */
+    pictureImage: z.string().trim().default(""),
     pictureFrame: z.coerce.number({ error: "Enter the number of a frame." }).int().min(1).default(1),
     outline: z.literal("on").optional(),
     rights: z.literal("on").optional(),
@@ -83,6 +87,10 @@ export const cardSchema = z
   .refine(({ answer, backAlt }) => !answer || backAlt, {
     path: ["backAlt"],
     error: "Describe the back for screen readers.",
+  })
+  .refine(({ picture, pictureImage }) => picture !== libraryChoice || imageKeyPattern.test(pictureImage), {
+    path: ["pictureImage"],
+    error: "Choose an image of the library.",
   })
   .refine(({ kind, rights }) => kind !== "free" || rights, {
     path: ["rights"],

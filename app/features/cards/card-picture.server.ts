@@ -1,6 +1,6 @@
 import type { Context } from "../../context.server";
 import type { card } from "../../db/schema";
-import { drawCardFrame } from "./card-frame.server";
+import { drawCardPicture } from "./card-frame.server";
 import type { CardSide } from "./card-rules";
 import type { CardSideName } from "./card-taxonomy";
 import { getPictureFile, type PictureSize, thumbnailSize } from "./picture-files";
@@ -34,7 +34,7 @@ export async function drawSide(
   const sideJson = side === "front" ? card.front : card.back;
   if (!cards || !sideJson) return null;
   const { picture, ...words } = JSON.parse(sideJson) as CardSide;
-  const frame = picture && (await drawCardFrame(context, picture));
+  const frame = picture && (await drawCardPicture(context, picture));
   if (frame === null) return null;
   return cards.draw({
     template: card.template,

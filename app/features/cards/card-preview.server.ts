@@ -1,6 +1,7 @@
 import type { Context } from "../../context.server";
 import { jsonResponse, readFields } from "../../lib/http";
 import { addCardPicture } from "./card-frame.server";
+import { getChosenPicture } from "./card-image";
 import { drawSide } from "./card-picture.server";
 import { type CardSide, emptySide, maxFieldLengths, maxOptions } from "./card-rules";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "./card-taxonomy";
@@ -29,11 +30,11 @@ export async function drawPreview(context: Context, request: Request): Promise<R
   const sides = { front, back: answer.trim() ? back : null };
   const withPicture = await addCardPicture(context, sides, {
     questionId: String(form.get("questionId") ?? "").slice(0, 100),
-    picture: String(form.get("picture") ?? ""),
+    picture: getChosenPicture(String(form.get("picture") ?? ""), String(form.get("pictureImage") ?? "")),
     pictureFrame: Number(form.get("pictureFrame")),
     outline: form.get("outline") === "on",
   });
-  if (!withPicture) return jsonResponse({ problem: "The picture has no such frame. Choose another number." });
+  if ("problem" in withPicture) return jsonResponse({ problem: withPicture.problem });
   const card = {
     template,
     front: JSON.stringify(withPicture.front),

@@ -46,12 +46,11 @@ function selectQuestionRows(db: Db, questionId: SQL) {
       media: question.media,
       body: questionVersion.body,
       sheet: questionVersion.answerSheet,
-      license: image.license,
-      source: image.source,
+      image,
     })
     .from(question)
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
-    .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image')`))
+    .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image.file')`))
     .where(and(eq(question.id, questionId), isAllowedOnCard));
 }
 

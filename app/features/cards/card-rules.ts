@@ -15,12 +15,20 @@ export interface CardSide {
   reason: string;
   /** Back: the teaching point. May be empty. */
   point: string;
-  /** A frame of a series of the question. */
   picture?: CardPicture;
 }
 
-/** A frame on a side of a card. */
-export interface CardPicture {
+/** The picture on a side of a card: a frame of a series of the question, or an image of the library. */
+export type CardPicture = CardFramePicture | CardImagePicture;
+
+export interface CardImagePicture {
+  /** Key of the uploaded image. */
+  image: string;
+  /** The line below the picture: its maker and license. */
+  credit: string;
+}
+
+export interface CardFramePicture {
   /** Id of the series in the question. */
   seriesId: string;
   /** Key of the stored series. */

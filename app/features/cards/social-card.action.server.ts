@@ -10,6 +10,7 @@ import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { cardSchema, toSides } from "./card-forms";
 import { addCardPicture, type CardSides } from "./card-frame.server";
+import { getChosenPicture } from "./card-image";
 import { drawSide, type StoredCard } from "./card-picture.server";
 import { readCardQuestion } from "./card-questions.server";
 import { type CardSize, cardSides, cardSizes } from "./card-taxonomy";
@@ -49,11 +50,11 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
           "This question can't be on a card. Cards may use only approved, pilot, and live questions that no mock form contains.",
         ],
       });
-    if (question.media !== "none" && !rights)
+    if ((question.media !== "none" || submission.value.picture) && !rights)
       return replyWithErrors(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });
   }
-  const sides = await addCardPicture(context, toSides(submission.value), toChosenFrame(submission.value, questionId));
-  if (!sides) return replyWithErrors(submission, { fieldErrors: { pictureFrame: ["The picture has no such frame."] } });
+  const sides = await addCardPicture(context, toSides(submission.value), toChosenPicture(submission.value, questionId));
+  if ("problem" in sides) return replyWithErrors(submission, { fieldErrors: { [sides.field]: [sides.problem] } });
   const { front, back } = sides;
   if (front.picture && !(await fitsEverySize(context, template, sides)))
     return replyWithErrors(submission, {
@@ -91,8 +92,8 @@ async function renderPreview(context: Context, submission: Submission<CardFormFi
   if (submission.status !== "success") return replyWithErrors(submission);
   const { template } = submission.value;
   const questionId = String(form.get("questionId") ?? "").slice(0, 100);
-  const sides = await addCardPicture(context, toSides(submission.value), toChosenFrame(submission.value, questionId));
-  if (!sides) return replyWithErrors(submission, { fieldErrors: { pictureFrame: ["The picture has no such frame."] } });
+  const sides = await addCardPicture(context, toSides(submission.value), toChosenPicture(submission.value, questionId));
+  if ("problem" in sides) return replyWithErrors(submission, { fieldErrors: { [sides.field]: [sides.problem] } });
   const { front, back } = sides;
   const requestedSize = form.get("size");
   const size: CardSize =
@@ -108,8 +109,9 @@ async function renderPreview(context: Context, submission: Submission<CardFormFi
   return data({ result: submission.reply(), preview: pictures });
 }
 
-function toChosenFrame({ picture, pictureFrame, outline }: CardFormFields, questionId: string | null) {
-  return { questionId, picture, pictureFrame, outline: outline === "on" };
+function toChosenPicture(fields: CardFormFields, questionId: string | null) {
+  const { picture, pictureImage, pictureFrame, outline } = fields;
+  return { questionId, picture: getChosenPicture(picture, pictureImage), pictureFrame, outline: outline === "on" };
 }
 
 /** Returns whether the text fits beside the picture in every size; always true without a renderer. */

@@ -1,10 +1,11 @@
 import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import type { QuestionBody } from "../questions/version";
+import { type CardImage, getImageProblem, libraryChoice } from "./card-image";
 import type { StoredCard } from "./card-picture.server";
 import { prefillCard } from "./card-prefill";
 import { findCardQuestions, readCardAndQuestion, readCardQuestion } from "./card-questions.server";
-import { type CardSide, describeSide, emptySide } from "./card-rules";
+import { type CardPicture, type CardSide, describeSide, emptySide } from "./card-rules";
 import { type CardKind, cardKinds, cardSides, cardSizes } from "./card-taxonomy";
 import { getDownloadName, getPictureFile } from "./picture-files";
 
@@ -30,7 +31,8 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
       externalId: sourceQuestion.externalId,
       media: sourceQuestion.media !== "none",
       pictures: listPictures(sourceQuestion.body),
-      license: sourceQuestion.license && `${sourceQuestion.license}, ${sourceQuestion.source}`,
+      image: toOfferedImage(sourceQuestion.image),
+      license: sourceQuestion.image && `${sourceQuestion.image.license}, ${sourceQuestion.image.source}`,
     },
     isHeldOut: Boolean(questionId) && kind !== "free" && !sourceQuestion,
   };
@@ -41,7 +43,7 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
       kind: storedCard.kind,
       questionId,
       card: toCardStatus(storedCard),
-      values: toFormValues(storedCard),
+      values: toFormValues(storedCard, sourceQuestion?.image?.key),
     };
   if (kind === "free")
     return {
@@ -76,6 +78,11 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
 function listPictures(body: QuestionBody) {
   const series = ("series" in body && body.series) || [];
   return series.map(({ id, caption, frameCount }) => ({ id, caption, frameCount }));
+}
+
+/** Returns the image of a question if a card can show it. */
+function toOfferedImage(image: CardImage | null) {
+  return image && !getImageProblem(image) ? { key: image.key, alt: image.alt } : null;
 }
 
 type CardPage = NonNullable<Awaited<ReturnType<typeof loadCard>>>;
@@ -113,10 +120,10 @@ function createInitialValues(kind: CardKind, sides: { front: CardSide; back: Car
   };
 }
 
-function toFormValues(card: StoredCard) {
+function toFormValues(card: StoredCard, questionImage: string | undefined) {
   const [front, back] = [card.front, card.back].map((side) => side && (JSON.parse(side) as CardSide));
   return {
-    ...toSideValues(front || emptySide, back || null),
+    ...toSideValues(front || emptySide, back || null, questionImage),
     template: card.template,
     frontAlt: card.frontAlt,
     backAlt: card.backAlt ?? "",
@@ -125,8 +132,7 @@ function toFormValues(card: StoredCard) {
   };
 }
 
-function toSideValues(front: CardSide, back: CardSide | null) {
-  const { picture } = front;
+function toSideValues(front: CardSide, back: CardSide | null, questionImage?: string) {
   const option = (index: number) => front.options[index] ?? "";
   return {
     kicker: front.kicker,
@@ -136,8 +142,21 @@ function toSideValues(front: CardSide, back: CardSide | null) {
     answer: back?.text ?? "",
     reason: back?.reason ?? "",
     point: back?.point ?? "",
-    picture: picture?.seriesId ?? "",
-    pictureFrame: String((picture?.frame ?? 0) + 1),
-    ...(back?.picture?.outline.length ? { outline: "on" as const } : {}),
+    ...toPictureValues(front.picture, back?.picture, questionImage),
+  };
+}
+
+function toPictureValues(front: CardPicture | undefined, back: CardPicture | undefined, questionImage?: string) {
+  if (front && "image" in front)
+    return {
+      picture: front.image === questionImage ? front.image : libraryChoice,
+      pictureImage: front.image === questionImage ? "" : front.image,
+      pictureFrame: "1",
+    };
+  return {
+    picture: front?.seriesId ?? "",
+    pictureImage: "",
+    pictureFrame: String((front?.frame ?? 0) + 1),
+    ...(back && "outline" in back && back.outline.length ? { outline: "on" as const } : {}),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "./bank-mail";
 import { type BillingNews, buildBillingMail } from "./billing-mail";
 import { colors, renderMail } from "./layout";
+import { buildCoordinatorMail, buildProgramEndMail, buildSeatEndMail } from "./program-mail";
 
 const site = "https://radcore.test";
 const owner = { id: "u", name: "Ada", email: "ada@example.org" };
@@ -45,6 +46,20 @@ const mails = [
   buildNewDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
   ...news.map((one) => buildBillingMail(one, payer, site)),
   ...(["reports", "clock"] as const).map((trigger) => buildHeldQuestionMail(trigger, payer, "2026-03-03", site)),
+  buildCoordinatorMail({ programName: "Night Residency", key: "k" }, payer, site),
+  buildSeatEndMail({ programName: "Night Residency", key: "k" }, payer, site),
+  buildProgramEndMail(
+    {
+      programId: "p",
+      programName: "Night Residency",
+      paidUntil: 1,
+      days: 7,
+      endsOn: "March 9, 2026",
+      path: "/program",
+    },
+    payer,
+    site,
+  ),
   buildReviewAssignedMail({ ...draftAct, dueText: "Mar 9, 2026", at: 1 }, payer, site),
   buildReviewsAssignedMail({ count: 12, by: "Ada", dueText: null, at: 1 }, payer, site),
   buildDraftCommentsMail({ ...draftAct, slot: 1 }, payer, site),

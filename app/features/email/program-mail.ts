@@ -80,3 +80,35 @@ export function buildSeatEndMail(
     ...rendered,
   };
 }
+
+/** Builds the mail that tells a coordinator or an owner that the paid time of a program ends soon (V7). */
+export function buildProgramEndMail(
+  notice: { programId: string; programName: string; paidUntil: number; days: number; endsOn: string; path: string },
+  to: Recipient,
+  siteUrl: string,
+): Mail {
+  const { programId, programName, paidUntil, days, endsOn, path } = notice;
+  const rendered = renderMail(
+    {
+      subject: `The paid time of ${programName} ends on ${endsOn}`,
+      greeting: `Hello ${to.name},`,
+      lines: [
+        `The seats of ${programName} are paid until ${endsOn}. After that day, the members lose the access by their seats, and nobody can join.`,
+        "The coordinator can pay the next year by card on the program's page, or pay an invoice.",
+      ],
+      link: { label: "Open the program", path },
+    },
+    siteUrl,
+  );
+  return {
+    ...{ kind: "programEnd", to: to.email, userId: to.userId },
+    idempotencyKey: getProgramEndKey({ programId, paidUntil, days, userId: to.userId }),
+    ...rendered,
+  };
+}
+
+/** Returns the idempotency key of a notice: once per end, notice, and reader. */
+function getProgramEndKey(notice: { programId: string; paidUntil: number; days: number; userId: string }): string {
+  const { programId, paidUntil, days, userId } = notice;
+  return `program-end-${days}:${programId}:${paidUntil}:${userId}`;
+}

@@ -30,6 +30,8 @@ export const meta: MetaFunction = () => [{ title: "Join a program · RadCore" }]
 const problems: Record<Exclude<InvitationState, "open">, string> = {
   joined: "You already have a seat in this program.",
   elsewhere: "You have a seat in another program. Leave that program in your settings, then open this link again.",
+  removed:
+    "The coordinator has ended your seat in this program, so this link does not work for you. Ask the coordinator to invite you by email.",
   full: "All seats of this program are taken. Ask the coordinator for a seat.",
   unpaid: "This program is not paid at the moment, so nobody can join. Ask the coordinator.",
   ended: "This invitation has expired, was used, or was revoked. Ask the coordinator for a new one.",

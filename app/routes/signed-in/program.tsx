@@ -1,7 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
+import { getCardPaymentNotice } from "~/features/program-payments/card-payment-notices";
+import { ProgramPayment } from "~/features/program-payments/components/program-payment";
+import { settleReturn } from "~/features/program-payments/pay-by-card.action.server";
 import { ProgramAssignments } from "~/features/programs/components/program-assignments";
 import { ProgramInvitations } from "~/features/programs/components/program-invitations";
 import { ProgramCoverage, ProgramMembers } from "~/features/programs/components/program-members";
@@ -12,6 +15,7 @@ import {
   type ProgramPageNotice,
 } from "~/features/programs/coordinator/program-page.server";
 import { countNoun } from "~/lib/text";
+import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { FactList } from "~/ui/facts";
@@ -20,7 +24,13 @@ import { ResultAlert } from "~/ui/result-alert";
 
 export const headers = forwardActionHeaders;
 
-export const loader = coordinatorOnly((args) => loadProgramPage(args));
+export const loader = coordinatorOnly(async (args) => {
+  const { context, program, request } = args;
+  // The provider sends the coordinator back before its event arrives.
+  if (new URL(request.url).searchParams.get("done") === "checkout")
+    throw redirect(`${paths.program}?done=${await settleReturn(context, program.id)}`);
+  return loadProgramPage(args);
+});
 
 export const action = coordinatorOnly((args) => handleProgramPage(args));
 
@@ -38,20 +48,27 @@ export default function ProgramPage() {
   const program = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const { name, institution, seats, paidUntil, members, sharingCount, done, count } = program;
+  const [tone, cardMessage] = getCardPaymentNotice(done);
   const message =
-    done === "invited"
+    cardMessage ??
+    (done === "invited"
       ? `${countNoun(count, "invitation")} sent.`
-      : Object.hasOwn(notices, done ?? "") && notices[done as keyof typeof notices];
+      : Object.hasOwn(notices, done ?? "") && notices[done as keyof typeof notices]);
   return (
     <Page title={name} description={institution} width="wide">
       {!result && message && (
-        <ResultAlert tone="success" className="mb-4">
+        <ResultAlert tone={tone} className="mb-4">
           {message}
         </ResultAlert>
       )}
       {!paidUntil && (
         <Alert tone="warning" title="The program is not paid" className="mb-4">
           Members have no access through the program, and nobody can join until the payment arrives.
+        </Alert>
+      )}
+      {program.daysLeft !== null && (
+        <Alert tone="warning" title={`The paid time ends in ${countNoun(program.daysLeft, "day")}`} className="mb-4">
+          Members lose the access by their seats on {paidUntil}. Pay below to continue without a gap.
         </Alert>
       )}
       <Card className="p-5">
@@ -63,6 +80,13 @@ export default function ProgramPage() {
           ]}
         />
       </Card>
+      <AdminSection
+        id="payment"
+        title="Payment"
+        note="A payment by card takes effect at once. To pay by bank transfer or check, ask us for an invoice."
+      >
+        <ProgramPayment renewal={program.renewal} invoices={program.invoices} />
+      </AdminSection>
       <AdminSection id="invitations" title="Invitations">
         <ProgramInvitations key={program.invitations.length} invitations={program.invitations} result={result} />
       </AdminSection>

@@ -86,6 +86,50 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
+/** The one-time payment of a residency program's invoice. */
+export interface InvoiceOrder {
+  invoiceId: string;
+  /** The line on the payment page. */
+  description: string;
+  /** Price of one unit. */
+  unitAmount: number;
+  quantity: number;
+  currency: string;
+  /** Filled in on the payment page. */
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A payment page. */
+export interface Checkout {
+  id: string;
+  state: "open" | "complete" | "expired";
+  /** Whether money was taken; a complete checkout by bank debit may be paid days later. */
+  isPaid: boolean;
+  /** Address of the page while it is open. */
+  url: string | null;
+  /** The invoice of `startInvoiceCheckout`; null for a learner's subscription. */
+  invoiceId: string | null;
+}
+
+/** A code that buyers enter on the payment page, with its discount. */
+export interface PromotionCode {
+  id: string;
+  code: string;
+  /** A share of the price, 1 to 100, or an amount with its currency. */
+  discount: { percent: number } | { amount: number; currency: string };
+  /** Whether the discount applies to the first payment only, or to every payment. */
+  isFirstYearOnly: boolean;
+  redeemed: number;
+  /** Highest number of redemptions; null without a limit. */
+  limit: number | null;
+  expiresAt: number | null;
+  isActive: boolean;
+}
+
+export type NewPromotionCode = Pick<PromotionCode, "code" | "discount" | "isFirstYearOnly" | "limit" | "expiresAt">;
+
 /** Returns whether the customer may buy, by the provider's state at the time of the call. */
 export type CanBuy = () => Promise<boolean>;
 
@@ -111,6 +155,21 @@ export interface Payments {
    * listing the earlier checkouts, so that no payment goes unnoticed. A customer has one open checkout at a time.
    */
   startCheckout(order: CheckoutOrder, canBuy: CanBuy): Promise<string | null>;
+  /**
+   * Creates a payment page for an invoice. `attempt` differs for each page of an invoice: the same one twice is one page. Throws
+   * `PaymentsUnavailable` if another order has used it.
+   */
+  startInvoiceCheckout(order: InvoiceOrder, attempt: string): Promise<Checkout>;
+  /** Returns a checkout; null if the provider does not have it. */
+  checkout(checkoutId: string): Promise<Checkout | null>;
+  /** Closes an open checkout, so that nobody can pay it; returns false if it was paid or has expired. */
+  expireCheckout(checkoutId: string): Promise<boolean>;
+  /** Returns the promotion codes, newest first, at most 100, and whether there are more. */
+  listPromotionCodes(): Promise<{ codes: PromotionCode[]; hasMore: boolean }>;
+  /** Creates a promotion code; returns null if the provider refuses, for example because an active one has the same code. */
+  createPromotionCode(fields: NewPromotionCode, key: string): Promise<PromotionCode | null>;
+  /** Ends a promotion code for new buyers and returns it; null if the provider does not have it. */
+  deactivatePromotionCode(id: string): Promise<PromotionCode | null>;
   /** Returns the URL of the provider's page for payment methods and invoices; null if the customer does not exist. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string | null>;
   /** Returns the customer's state; null if this provider account and mode does not have the customer. */

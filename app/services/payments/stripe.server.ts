@@ -10,6 +10,8 @@ import {
 } from "./payments";
 import { readEvent } from "./stripe-event";
 import { callStripe, nullIfMissing, nullIfRefused, withIdempotencyKey } from "./stripe-failures.server";
+import { createInvoiceCheckouts } from "./stripe-invoice-checkout.server";
+import { createPromotionCodes } from "./stripe-promotion-codes.server";
 import { getId, listPaymentIntents, toInvoice, toSubscription } from "./stripe-records";
 
 export interface StripeOptions {
@@ -81,7 +83,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       client_reference_id: userId,
       line_items: [{ price: priceId, quantity: 1 }],
       metadata: { price: priceId },
-      // Coupons are made and ended in the provider's dashboard; its payment page has the field for the code.
+      // The provider's payment page has the field for the code (M8).
       allow_promotion_codes: true,
       subscription_data: { metadata: { userId } },
       success_url: successUrl,
@@ -119,6 +121,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       callStripe(async () => {
         await nullIfMissing(stripe.customers.del(customerId));
       }),
+    ...createInvoiceCheckouts(stripe),
+    ...createPromotionCodes(stripe),
     startCheckout: (order, canBuy) => callStripe(() => openCheckout(order, canBuy)),
     openPortal: (customerId, returnUrl, key) =>
       callStripe(async () => {

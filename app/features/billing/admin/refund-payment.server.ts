@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { payment, subscription } from "~/db/schema";
+import { auditLog, payment, subscription } from "~/db/schema";
 import { formatMoney } from "~/lib/money";
 import { type Payments, PaymentsUnavailable } from "~/services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
@@ -56,12 +56,14 @@ async function refundAtProvider(context: Context, payments: Payments, refund: Re
   const stored = await findRefundablePayment(context, userId, paymentId);
   const formKey = `refund:${paymentId}:${key}`;
   if (!stored || !(await payments.refund(customerId, { invoiceId: paymentId, amount }, formKey))) return "refused";
-  await audit(context, {
-    actorId,
-    action: "refund payment",
-    subject: auditSubject(userId),
-    after: { invoice: stored.number ?? paymentId, amount: formatMoney(amount, stored.currency), reason },
-  });
+  const action = "refund payment";
+  const after = {
+    invoice: stored.number ?? paymentId,
+    amount: formatMoney(amount, stored.currency),
+    reason,
+    form: key,
+  };
+  await audit(context, { actorId, action, subject: auditSubject(userId), after }, isNotRecorded(userId, action, key));
   if (endsSubscription) {
     const [row] = await db
       .select({ providerId: subscription.providerId })
@@ -72,4 +74,10 @@ async function refundAtProvider(context: Context, payments: Payments, refund: Re
   }
   await syncCustomer(context, payments, customerId);
   return "refunded";
+}
+
+/** SQL condition: no entry of the audit log is about this form yet, which may have been sent twice. */
+function isNotRecorded(userId: string, action: string, key: string) {
+  return sql`not exists (select 1 from ${auditLog} where ${auditLog.subject} = ${auditSubject(userId)}
+    and ${auditLog.action} = ${action} and json_extract(${auditLog.after}, '$.form') = ${key})`;
 }

@@ -68,7 +68,9 @@ describe("a refund (M16)", () => {
     expect(await Promise.all([refund({ amount: "20" }), refund({ amount: "20" })])).toEqual(["refunded", "refunded"]);
     expect([atProvider(), (await paid()).amountRefunded]).toEqual([2000, 2000]);
     expect(await revenue()).toEqual(before.map((one) => ({ ...one, amount: one.amount - 2000 })));
-    expect(new Set(await actions())).toEqual(new Set(["refund payment"]));
+    // The same form sent twice stands in the log once, also if its first answer was lost.
+    expect(await actions()).toEqual(["refund payment"]);
+    expect([await refund({ amount: "20" }), await actions()]).toEqual(["refunded", ["refund payment"]]);
     // The subscription goes on.
     const [row] = await db.select().from(subscription);
     expect([row?.status, row?.cancelAt]).toEqual(["active", null]);

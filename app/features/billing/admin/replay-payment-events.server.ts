@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { paymentEvent } from "~/db/schema";
 import { type Payments, PaymentsUnavailable } from "~/services/payments/payments";
 import { audit } from "../../audit/audit.server";
-import { handleEvent } from "../handle-payment-event.server";
+import { type HandledEvent, handledColumns, handleEvent } from "../handle-payment-event.server";
 
 /** Maximum number of events per request, because each replay calls the provider several times and Workers limit such calls. */
 const maxReplays = 20;
@@ -21,17 +21,14 @@ export async function replayEvent(
   actorId: string,
   eventId: string,
 ): Promise<ReplayResult | null> {
-  const events = await context.db
-    .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
-    .from(paymentEvent)
-    .where(eq(paymentEvent.id, eventId));
+  const events = await context.db.select(handledColumns).from(paymentEvent).where(eq(paymentEvent.id, eventId));
   return events.length ? replayEvents(context, payments, actorId, events, `event:${eventId}`) : null;
 }
 
 /** Handles at most 20 pending events, oldest first, including those that the scheduled job no longer retries. */
 export async function replayPending(context: Context, payments: Payments, actorId: string): Promise<ReplayResult> {
   const events = await context.db
-    .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
+    .select(handledColumns)
     .from(paymentEvent)
     .where(isNull(paymentEvent.handledAt))
     .orderBy(asc(paymentEvent.receivedAt))
@@ -43,7 +40,7 @@ async function replayEvents(
   context: Context,
   payments: Payments,
   actorId: string,
-  events: { id: string; customerId: string | null }[],
+  events: HandledEvent[],
   subject: string,
 ): Promise<ReplayResult> {
   const counts = { handled: 0, failed: 0 };

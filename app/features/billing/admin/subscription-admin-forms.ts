@@ -39,6 +39,37 @@ export const refundSchema = z.object({
   key: z.string({ error: "Reload the page." }).min(1, "Reload the page.").max(64),
 });
 
+const limitMessage = "Enter a whole number from 1 to 100,000, or leave the field empty.";
+
+export const couponSchema = z
+  .object({
+    code: z
+      .string({ error: "Enter a code." })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{3,20}$/, "Use 3 to 20 letters and digits, without spaces."),
+    kind: z.enum(["percent", "amount"], { error: "Choose a discount." }),
+    value: z
+      .string({ error: "Enter the discount, like 20 or 49.50." })
+      .trim()
+      .regex(/^\d{1,5}([.]\d{1,2})?$/, "Enter the discount, like 20 or 49.50.")
+      .refine((text) => Number(text) > 0, "Enter a discount above 0."),
+    duration: z.enum(["once", "forever"], { error: "Choose how long the discount applies." }),
+    limit: z
+      .number({ error: limitMessage })
+      .int(limitMessage)
+      .min(1, limitMessage)
+      .max(100_000, limitMessage)
+      .optional(),
+    endsOn: z.iso.date("Enter a date, like 2027-06-01.").optional(),
+    /** The form's key: the same form sent twice creates one code. */
+    key: z.string({ error: "Reload the page." }).min(1, "Reload the page.").max(64),
+  })
+  .refine(({ kind, value }) => kind !== "percent" || Number(value) <= 100, {
+    path: ["value"],
+    error: "Enter at most 100 percent.",
+  });
+
 const quotaField = z
   .number({ error: `Enter a number from 0 to ${maxQuota.toLocaleString("en")}.` })
   .int("Enter a whole number.")

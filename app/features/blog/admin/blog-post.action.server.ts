@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
+import { createPreviewLink, revokePreviewLink } from "../preview-link.server";
 import { renderPreview } from "./blog-post.loader.server";
 import { checkDraft, slugTakenMessage } from "./check-draft.server";
 import { type PostForm, parseLostIds, postFormSchema, toDraft } from "./post-forms";
@@ -24,6 +25,14 @@ export async function handlePostAction(args: SignedInArgs) {
   const submission = parseForm(form, postFormSchema);
   const intent = String(form.get("intent"));
   if (!(await postExists(args, postId))) throw notFound(request);
+  if (intent === "createPreview") {
+    await createPreviewLink(context, viewer.userId, postId);
+    return redirectWithNote(postId, "previewCreated");
+  }
+  if (intent === "revokePreview") {
+    await revokePreviewLink(context, viewer.userId, postId);
+    return redirectWithNote(postId, "previewRevoked");
+  }
   if (submission.status !== "success") return replyWithErrors(submission);
   const write = { postId, by: viewer.userId, seen: getBaseVersion(submission.value) };
   switch (intent) {

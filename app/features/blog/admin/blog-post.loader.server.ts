@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { postPreviewPath } from "~/blog-paths";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { image, post, postRevision, question, topic, user } from "~/db/schema";
@@ -32,6 +33,8 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
         slug: post.slug,
         publishAt: post.publishAt,
         version: post.version,
+        previewToken: post.previewToken,
+        previewExpiresAt: post.previewExpiresAt,
         draft:
           sql<string>`(select newest.draft from ${postRevision} as newest where newest.id = ${selectNewestId(post.id)})`.as(
             "newest_draft",
@@ -90,6 +93,7 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
       questionIds: draft.questionIds.map((name) => findNamedQuestion(related, name)?.externalId ?? name),
     }),
     rendered: renderPreview(draft.markdown),
+    previewLink: toPreviewLink(context, row, timeZone),
     hasCover: covers.length > 0,
     related,
     revisions: listedRevisions,
@@ -98,6 +102,19 @@ export async function loadPostEditor(context: Context, viewer: Viewer, postId: s
     note: search.get("note"),
     /** The version that the last write of this browser window created; 0 without one. */
     writtenVersion: Number(search.get("v") ?? 0) || 0,
+  };
+}
+
+/** Returns the preview link that works now, with its end; null without one. */
+function toPreviewLink(
+  { now, settings }: Context,
+  { previewToken, previewExpiresAt }: Pick<typeof post.$inferSelect, "previewToken" | "previewExpiresAt">,
+  timeZone: string,
+) {
+  if (!previewToken || !previewExpiresAt || previewExpiresAt <= now) return null;
+  return {
+    url: settings.url + postPreviewPath(previewToken),
+    expiresAt: formatTime(previewExpiresAt, now, timeZone),
   };
 }
 

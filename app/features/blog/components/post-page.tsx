@@ -8,8 +8,8 @@ import { RelatedQuestions } from "./related-questions";
 import { SharePost } from "./share-post";
 import { ContentsDisclosure, ContentsSidebar } from "./table-of-contents";
 
-/** The page of a post; `url` is the post's absolute URL. */
-export function PostPage({ post, url }: { post: Post; url: string }) {
+/** The page of a post; `url` is the post's absolute URL, or null if the post should not be shared. */
+export function PostPage({ post, url }: { post: Post; url: string | null }) {
   const { title, summary, author, date, updated, minutes, cover, headings, tags, related } = post;
   const contents = headings.length > 1;
   return (
@@ -54,7 +54,7 @@ export function PostPage({ post, url }: { post: Post; url: string }) {
           <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: post.html }} />
           <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-border border-t pt-5">
             <PostTags tags={tags} />
-            <SharePost title={title} url={url} />
+            {url && <SharePost title={title} url={url} />}
           </footer>
         </article>
         {related.length > 0 && <RelatedQuestions questions={related} />}

@@ -1,4 +1,4 @@
-import { countNoun, getOptionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { checkboxProps, inputProps, type useSchemaForm } from "~/ui/schema-form";
 import type { cardSchema } from "../card-forms";
@@ -6,15 +6,19 @@ import { templateNames } from "../card-labels";
 import { maxCaptionLength, maxFieldLengths, maxHashtags } from "../card-rules";
 import { cardTemplates } from "../card-taxonomy";
 import type { CardEdit } from "../social-card.loader.server";
+import { CardPictureFields } from "./card-picture-fields";
+import type { CardPictureState } from "./use-card-picture";
 
 interface Props {
   page: CardEdit;
   schemaForm: ReturnType<typeof useSchemaForm<(typeof cardSchema)["shape"]>>;
+  picture: CardPictureState;
 }
 
 const options = ["option1", "option2", "option3", "option4", "option5", "option6"] as const;
 
-export function CardEditorFields({ page, schemaForm }: Props) {
+/** The fields of a card. */
+export function CardEditorFields({ page, schemaForm, picture }: Props) {
   const { form, fields } = schemaForm;
   const { kind, question } = page;
   const text = (name: keyof typeof fields) => ({ ...inputProps(fields[name]), error: fields[name].errors });
@@ -48,9 +52,7 @@ export function CardEditorFields({ page, schemaForm }: Props) {
           ))}
         </fieldset>
       )}
-      {question && question.pictures.length > 0 && (
-        <PictureFields pictures={question.pictures} schemaForm={schemaForm} />
-      )}
+      <CardPictureFields question={question} schemaForm={schemaForm} picture={picture} />
       <fieldset className="grid gap-4">
         <legend className="mb-1.5 font-semibold text-sm">Back side</legend>
         <Field
@@ -83,59 +85,19 @@ export function CardEditorFields({ page, schemaForm }: Props) {
           autoCapitalize="none"
         />
       </fieldset>
-      {(kind === "free" || question?.media) && (
-        <CheckboxField
-          {...checkboxProps(fields.rights)}
-          label="We own this content or may show it"
-          hint={`${
-            question?.media
-              ? `The question has an image (${question.license ?? "no license recorded"}). The card may show a frame of it, and its text may come from the image.`
-              : "Text by other authors needs their permission."
-          } Confirm this each time you save; the audit log records your confirmation.`}
-          error={fields.rights.errors}
-        />
-      )}
+      <CheckboxField
+        {...checkboxProps(fields.rights)}
+        label="We own this content or may show it"
+        hint={`${describeRights(page)} Confirm this each time you save; the audit log records your confirmation.`}
+        error={fields.rights.errors}
+      />
     </>
   );
 }
 
-/** The fields that choose a frame of a series of the question. */
-function PictureFields({
-  pictures,
-  schemaForm: { fields },
-}: Pick<Props, "schemaForm"> & { pictures: NonNullable<CardEdit["question"]>["pictures"] }) {
-  const mostFrames = Math.max(...pictures.map(({ frameCount }) => frameCount));
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-1.5 font-semibold text-sm">Picture</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          {...inputProps(fields.picture)}
-          label="Series"
-          hint="Everyone can see the frame once the card is published. The credit is below it."
-          options={[
-            { value: "", label: "No picture" },
-            ...pictures.map(({ id, caption, frameCount }) => ({
-              value: id,
-              label: `${id.toUpperCase()}: ${caption} (${countNoun(frameCount, "frame")})`,
-            })),
-          ]}
-          error={fields.picture.errors}
-        />
-        <Field
-          {...inputProps(fields.pictureFrame)}
-          type="number"
-          min={1}
-          max={mostFrames}
-          label="Frame"
-          error={fields.pictureFrame.errors}
-        />
-      </div>
-      <CheckboxField
-        {...checkboxProps(fields.outline)}
-        label="Outline the finding on the back"
-        hint="The front never shows the outline."
-      />
-    </fieldset>
-  );
+function describeRights({ kind, question }: CardEdit): string {
+  if (question?.media)
+    return `The question has an image (${question.license ?? "no license recorded"}). The card may show it, and its text may come from the image.`;
+  if (kind === "free") return "Text by other authors needs their permission.";
+  return "A card with a picture needs this confirmation.";
 }

@@ -1,17 +1,23 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormKey } from "~/ui/form-key";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
 import { kindNames } from "../card-labels";
 import type { CardEdit } from "../social-card.loader.server";
 import { CardEditorFields } from "./card-editor-fields";
 import { CardPreview, NoScriptPreview } from "./card-preview";
+import { useCardPicture } from "./use-card-picture";
+
+const ImageDialog = loadOnDemand(() =>
+  import("~/features/images/components/image-dialog").then((code) => code.ImageDialog),
+);
 
 interface Props {
   page: CardEdit;
@@ -47,6 +53,8 @@ export function CardEditor({ page, result, pictures }: Props) {
   const navigation = useNavigation();
   const pending = navigation.formData?.get("intent");
   const [currentForm, setCurrentForm] = useState<FormData | null>(null);
+  const readForm = useCallback((form: HTMLFormElement) => setCurrentForm(new FormData(form)), []);
+  const picture = useCardPicture(formProps.ref, values, readForm);
   const note = !result && navigation.state === "idle" ? statusMessages[page.note ?? ""] : undefined;
   return (
     <Page
@@ -80,7 +88,7 @@ export function CardEditor({ page, result, pictures }: Props) {
               method="post"
               onInput={(event) => {
                 formProps.onInput(event);
-                setCurrentForm(new FormData(event.currentTarget));
+                readForm(event.currentTarget);
               }}
               className="grid gap-4"
             >
@@ -88,7 +96,7 @@ export function CardEditor({ page, result, pictures }: Props) {
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="version" value={card?.version ?? 0} />
               <input type="hidden" name="questionId" value={page.questionId ?? ""} />
-              <CardEditorFields page={page} schemaForm={schemaForm} />
+              <CardEditorFields page={page} schemaForm={schemaForm} picture={picture} />
               <NoScriptPreview pictures={pictures} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="save" pending={pending === "save"}>
@@ -105,6 +113,14 @@ export function CardEditor({ page, result, pictures }: Props) {
         </div>
         {card && <CardActions card={card} pending={pending} />}
       </div>
+      {picture.isChoosing && (
+        <ImageDialog
+          open
+          title="Choose a picture"
+          onClose={() => picture.setIsChoosing(false)}
+          onChoose={picture.chooseImage}
+        />
+      )}
     </Page>
   );
 }

@@ -1,27 +1,20 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { paths } from "~/paths";
+import { cn } from "~/lib/cn";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
+import { Spinner } from "~/ui/spinner";
 import { sizeNames } from "../card-labels";
 import { type CardSideName, type CardSize, cardSizes } from "../card-taxonomy";
-import type { CardEdit } from "../social-card.loader.server";
+import { type PreviewSource, useDrawnSide } from "./use-drawn-side";
 
 const sizes = Object.keys(cardSizes) as CardSize[];
 const sizeOptions = sizes.map((value) => ({ value, label: sizeNames[value] }));
 /** Smallest text size that is readable on a phone, in pixels of a picture 1080 pixels wide. */
 const minReadableSize = 24;
 
-interface Props {
-  values: CardEdit["values"];
-  kind: CardEdit["kind"];
-  questionId: CardEdit["questionId"];
-  /** The form's current values; null before the first input. */
-  currentForm: FormData | null;
-}
-
 /** Live preview of both sides, drawn by the same code as the final pictures. */
-export function CardPreview({ currentForm, ...source }: Props) {
+export function CardPreview({ currentForm, ...source }: PreviewSource) {
   const [size, setSize] = useState<CardSize>("square");
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -44,7 +37,7 @@ export function CardPreview({ currentForm, ...source }: Props) {
   );
 }
 
-function SidePreview({ side, size, ...source }: Props & { side: CardSideName; size: CardSize }) {
+function SidePreview({ side, size, ...source }: PreviewSource & { side: CardSideName; size: CardSize }) {
   const { picture, problem, textSize, isDrawing } = useDrawnSide(side, size, source);
   const { width, height } = cardSizes[size];
   const name = side === "front" ? "Front" : "Back";
@@ -59,7 +52,7 @@ function SidePreview({ side, size, ...source }: Props & { side: CardSideName; si
           ": the text is small. Shorten the text to enlarge it."}
       </figcaption>
       <div
-        className="overflow-hidden rounded-lg border border-border bg-muted"
+        className="relative overflow-hidden rounded-lg border border-border bg-muted"
         style={{ aspectRatio: `${width} / ${height}` }}
         aria-busy={isDrawing}
       >
@@ -69,58 +62,18 @@ function SidePreview({ side, size, ...source }: Props & { side: CardSideName; si
             alt={`Preview of the ${name.toLowerCase()}`}
             width={width}
             height={height}
-            className="h-auto w-full"
+            className={cn("h-auto w-full motion-safe:transition-opacity", isDrawing && "opacity-50")}
+          />
+        )}
+        {isDrawing && (
+          <Spinner
+            label={`Drawing the ${name.toLowerCase()}`}
+            className="absolute inset-x-0 top-3 mx-auto w-fit rounded-full bg-background px-3 py-1 text-foreground text-xs shadow-sm"
           />
         )}
       </div>
     </figure>
   );
-}
-
-/** Requests the picture of a side shortly after the last keystroke. */
-function useDrawnSide(side: CardSideName, size: CardSize, { values, kind, questionId, currentForm: typed }: Props) {
-  const [preview, setPreview] = useState<{
-    picture: string | null;
-    problem: string;
-    textSize: number | null;
-    isDrawing: boolean;
-  }>({
-    picture: null,
-    problem: "",
-    textSize: null,
-    isDrawing: true,
-  });
-  useEffect(() => {
-    const aborter = new AbortController();
-    const body = new URLSearchParams({ kind, side, size, questionId: questionId ?? "" });
-    for (const [name, value] of typed ?? Object.entries(values)) if (name !== "size") body.set(name, String(value));
-    const timer = setTimeout(
-      async () => {
-        setPreview((before) => ({ ...before, isDrawing: true }));
-        try {
-          const answer = await fetch(paths.adminCardPreview, { method: "POST", body, signal: aborter.signal });
-          if (answer.headers.get("Content-Type") === "image/png") {
-            const picture = URL.createObjectURL(await answer.blob());
-            setPreview({ picture, problem: "", textSize: Number(answer.headers.get("X-Text-Size")), isDrawing: false });
-          } else {
-            const { problem } = (await answer.json()) as { problem: string };
-            setPreview({ picture: null, problem, textSize: null, isDrawing: false });
-          }
-        } catch {
-          if (!aborter.signal.aborted)
-            setPreview((before) => ({ ...before, problem: "The preview failed. Try again.", isDrawing: false }));
-        }
-      },
-      typed ? 600 : 0,
-    );
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
-  }, [side, size, values, kind, questionId, typed]);
-  const { picture } = preview;
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
-  return preview;
 }
 
 /** A preview button for browsers without JavaScript. */

@@ -1,15 +1,22 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { CampaignPage } from "../campaign.loader.server";
 import { inactiveDays, segmentOptions } from "../segment";
 import type { Audience } from "../select-segment.server";
 import type { LastResult } from "./campaign-page";
+import { CampaignPictureFields } from "./campaign-picture-fields";
+import { useCampaignPicture } from "./use-campaign-picture";
+
+const ImageDialog = loadOnDemand(() =>
+  import("~/features/images/components/image-dialog").then((code) => code.ImageDialog),
+);
 
 interface Props {
   page: CampaignPage;
@@ -58,86 +65,81 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     if (formData.get("days")) query.set("days", String(formData.get("days")));
     setQuery(query.toString());
   };
+  const picture = useCampaignPicture(formProps.ref, fields.picturePath.initialValue ?? "", onChange);
   const currentAudience = fetchedAudience ?? audience;
   return (
-    <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
-      <input type="hidden" name="intent" value="save" />
-      <FormKey />
-      <FormError id={form.errorId} error={form.errors} />
-      <Field {...inputProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
-      <TextareaField
-        {...inputProps(fields.text)}
-        label="Text"
-        hint="The email starts with “Hello” and the reader's name. Separate paragraphs with an empty line. Addresses that start with https:// become links."
-        rows={12}
-        maxLength={10_000}
-        error={fields.text.errors}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...inputProps(fields.buttonPath)}
-          label="Button opens page"
-          hint="Leave empty for no button."
-          placeholder="/questions/sets"
-          spellCheck={false}
-          error={fields.buttonPath.errors}
+    <>
+      <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
+        <input type="hidden" name="intent" value="save" />
+        <FormKey />
+        <FormError id={form.errorId} error={form.errors} />
+        <Field {...inputProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
+        <TextareaField
+          {...inputProps(fields.text)}
+          label="Text"
+          hint="The email starts with “Hello” and the reader's name. Separate paragraphs with an empty line. Addresses that start with https:// become links."
+          rows={12}
+          maxLength={10_000}
+          error={fields.text.errors}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            {...inputProps(fields.buttonPath)}
+            label="Button opens page"
+            hint="Leave empty for no button."
+            placeholder="/questions/sets"
+            spellCheck={false}
+            error={fields.buttonPath.errors}
+          />
+          <Field
+            {...inputProps(fields.buttonLabel)}
+            label="Button text"
+            placeholder="Open RadCore"
+            maxLength={40}
+            error={fields.buttonLabel.errors}
+          />
+        </div>
+        <CampaignPictureFields
+          fields={fields}
+          path={picture.path}
+          onPick={() => picture.setIsChoosing(true)}
+          onRemove={() => picture.choose(null)}
+        />
+        <SelectField
+          {...inputProps(fields.segment)}
+          label="Goes to"
+          options={segmentOptions}
+          error={fields.segment.errors}
         />
         <Field
-          {...inputProps(fields.buttonLabel)}
-          label="Button text"
-          placeholder="Open RadCore"
-          maxLength={40}
-          error={fields.buttonLabel.errors}
+          {...inputProps(fields.days)}
+          // Without JavaScript, this field is visible for every segment.
+          className={chosenSegment === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
+          label="Days without study"
+          type="number"
+          inputMode="numeric"
+          min={inactiveDays.min}
+          max={inactiveDays.max}
+          error={fields.days.errors}
         />
-        <Field
-          {...inputProps(fields.picturePath)}
-          label="Picture"
-          hint={
-            <>
-              The path of an image from the{" "}
-              <Link to={paths.adminImages} className="link">
-                image library
-              </Link>
-              . Leave empty for no picture.
-            </>
-          }
-          placeholder="/images/….png"
-          spellCheck={false}
-          error={fields.picturePath.errors}
+        <p className="text-muted-foreground text-sm" aria-live="polite">
+          {currentAudience && describeAudience(currentAudience)}
+        </p>
+        <div>
+          <Button type="submit" pending={pending}>
+            Save draft
+          </Button>
+        </div>
+      </Form>
+      {picture.isChoosing && (
+        <ImageDialog
+          open
+          title="Choose a picture"
+          onClose={() => picture.setIsChoosing(false)}
+          onChoose={picture.choose}
         />
-        <Field
-          {...inputProps(fields.pictureAlt)}
-          label="Description of the picture"
-          maxLength={200}
-          error={fields.pictureAlt.errors}
-        />
-      </div>
-      <SelectField
-        {...inputProps(fields.segment)}
-        label="Goes to"
-        options={segmentOptions}
-        error={fields.segment.errors}
-      />
-      <Field
-        {...inputProps(fields.days)}
-        // Without JavaScript, this field is visible for every segment.
-        className={chosenSegment === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
-        label="Days without study"
-        type="number"
-        inputMode="numeric"
-        min={inactiveDays.min}
-        max={inactiveDays.max}
-        error={fields.days.errors}
-      />
-      <p className="text-muted-foreground text-sm" aria-live="polite">
-        {currentAudience && describeAudience(currentAudience)}
-      </p>
-      <div>
-        <Button type="submit" pending={pending}>
-          Save draft
-        </Button>
-      </div>
-    </Form>
+      )}
+    </>
   );
 }
 

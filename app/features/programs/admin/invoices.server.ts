@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import type { Db } from "../../../db/client.server";
-import { program, programInvoice } from "../../../db/schema";
-import { dayMs } from "../../../lib/day";
+import { programInvoice } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
+import { programSubject } from "../../program-payments/program-subject";
+import { getEndOfUtcDay } from "../../program-payments/renewal";
+import { updatePaidUntil } from "../../program-payments/update-paid-until.server";
 import type { PaymentMethod } from "../program-taxonomy";
-import { programSubject } from "./save-program.server";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
 
@@ -18,22 +18,6 @@ export interface NewInvoice {
   coversUntil: string;
   paidOn?: string | undefined;
   paidBy: PaymentMethod;
-}
-
-/** Returns the last moment of a UTC day, ms. */
-function endOfDay(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) + dayMs - 1;
-}
-
-/** Returns the statement that writes the end of the access, which the paid invoices determine (V1). */
-function updatePaidUntil(db: Db, programId: string) {
-  return db
-    .update(program)
-    .set({
-      paidUntil: sql`coalesce((select max(covers_until) from ${programInvoice}
-        where program_id = ${programId} and paid_at is not null and voided_at is null), 0)`,
-    })
-    .where(eq(program.id, programId));
 }
 
 /** Records an invoice, in one batch with the end of the access and the audit entry; `invoiceId` sent twice records it once. */
@@ -52,7 +36,7 @@ export async function recordInvoice(
       .insert(programInvoice)
       .values({
         ...{ id: invoiceId, programId, number, amount, currency, createdAt: now },
-        coversUntil: endOfDay(coversUntil),
+        coversUntil: getEndOfUtcDay(coversUntil),
         ...(paidOn ? { paidAt: Date.parse(`${paidOn}T00:00:00Z`), paidBy } : {}),
       })
       .onConflictDoNothing(),

@@ -7,6 +7,11 @@ import { toMinorUnits } from "../../../lib/money";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
+import {
+  type CardPaymentNotice,
+  closeInvoiceCheckout,
+  payByCard,
+} from "../../program-payments/pay-by-card.action.server";
 import { coordinatorSchema, invoicePaymentSchema, invoiceSchema, programSchema } from "../program-forms";
 import { payInvoice, recordInvoice, voidInvoice } from "./invoices.server";
 import { readProgram } from "./read-programs.server";
@@ -21,7 +26,7 @@ export type ProgramNotice =
   | "invoice"
   | "paid"
   | "voided"
-  | "changed";
+  | CardPaymentNotice;
 
 const coordinatorProblems = {
   unknown: "No account with a confirmed address has this username or email address. Ask the person to sign up first.",
@@ -74,13 +79,20 @@ export async function handleProgramAdminAction(args: SignedInArgs) {
       const submission = parseForm(form, invoicePaymentSchema);
       if (submission.status !== "success") return replyWithErrors(submission);
       if (isInFuture(submission.value.paidOn, context.now)) return replyWithFutureDate(submission);
+      const obstacle = await closeInvoiceCheckout(context, programId, submission.value.invoiceId);
+      if (obstacle) return redirectWithNotice(programId, obstacle);
       const isPaid = await payInvoice(context, viewer.userId, programId, submission.value);
       return redirectWithNotice(programId, isPaid ? "paid" : "changed");
     }
     case "voidInvoice": {
-      const isVoided = await voidInvoice(context, viewer.userId, programId, String(form.get("invoiceId")));
+      const invoiceId = String(form.get("invoiceId"));
+      const obstacle = await closeInvoiceCheckout(context, programId, invoiceId);
+      if (obstacle) return redirectWithNotice(programId, obstacle);
+      const isVoided = await voidInvoice(context, viewer.userId, programId, invoiceId);
       return redirectWithNotice(programId, isVoided ? "voided" : "changed");
     }
+    case "payByCard":
+      return payByCard(context, { program: stored, payer: viewer, path: adminProgramPath(programId) }, form);
     default:
       throw new Response("Unknown form", { status: 400 });
   }

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.server";
 import { program, programCoordinator, programInvoice, user } from "../../../db/schema";
 import { formatMoney } from "../../../lib/money";
 import { formatMediumDate } from "../../../lib/time-text";
+import { getDaysLeft } from "../../program-payments/renewal";
 import { countMembers } from "./save-program.server";
 
 const maxPrograms = 200;
@@ -59,8 +60,15 @@ export async function readProgram({ db, now }: Pick<Context, "db" | "now">, prog
     ...row,
     ...describeAccess(row.paidUntil, now),
     coordinators,
-    invoices: invoices.map(({ id, number, amount, currency, coversUntil, paidAt, paidBy, voidedAt }) => ({
-      ...{ id, number, paidBy, amount: formatMoney(amount, currency), coversUntil: day(coversUntil) },
+    invoices: invoices.map(({ id, number, amount, currency, coversUntil, paidAt, paidBy, voidedAt, seats }) => ({
+      ...{
+        id,
+        number,
+        paidBy,
+        isRenewal: seats !== null,
+        amount: formatMoney(amount, currency),
+        coversUntil: day(coversUntil),
+      },
       paidOn: paidAt === null ? null : day(paidAt),
       state: voidedAt !== null ? ("voided" as const) : paidAt !== null ? ("paid" as const) : ("open" as const),
     })),
@@ -73,6 +81,7 @@ export type AdminProgram = NonNullable<Awaited<ReturnType<typeof readProgram>>>;
 function describeAccess(paidUntil: number, now: number) {
   return {
     hasAccess: paidUntil > now,
+    daysLeft: getDaysLeft(paidUntil, now),
     paidUntilText: paidUntil === 0 ? "not paid yet" : `${formatMediumDate(paidUntil, "UTC")}`,
   };
 }

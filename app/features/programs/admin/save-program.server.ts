@@ -4,6 +4,7 @@ import { program, programCoordinator, programMember, user } from "../../../db/sc
 import { audit } from "../../audit/audit.server";
 import { isNotDeleted } from "../../auth/deleted-user.server";
 import { buildCoordinatorMail } from "../../email/program-mail";
+import { programSubject } from "../../program-payments/program-subject";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
 
@@ -11,11 +12,6 @@ export interface ProgramFields {
   name: string;
   institution: string;
   seats: number;
-}
-
-/** Returns the audit log's subject for a program. */
-export function programSubject(programId: string): string {
-  return `program:${programId}`;
 }
 
 /** Creates a program without members, in one batch with the audit entry; `programId` sent twice creates it once. */

@@ -3,12 +3,17 @@ import { bankCell } from "../../../db/schema";
 import { addDays, getLocalDate, getStudyDay } from "../../../lib/day";
 import { getRowIdForForm } from "../../../lib/form-key";
 import { readFields } from "../../../lib/http";
+import { formatMoney } from "../../../lib/money";
 import { countNoun } from "../../../lib/text";
-import { formatDate } from "../../../lib/time-text";
+import { formatDate, formatMediumDate } from "../../../lib/time-text";
 import { paths } from "../../../paths";
 import { programInvitationPath } from "../../../study-paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { parseForm } from "../../auth/parse-form.server";
+import { selectRecordedOpenInvoices } from "../../program-payments/open-invoices.server";
+import { payByCard } from "../../program-payments/pay-by-card.action.server";
+import { describeRenewal } from "../../program-payments/read-renewal.server";
+import { getDaysLeft } from "../../program-payments/renewal";
 import { removeMember } from "../members/membership.server";
 import { assignmentSchema, linkSchema, mailInvitationSchema } from "../program-forms";
 import { maxAssignments, maxOpenLinks, useDays } from "../program-limits";
@@ -29,7 +34,7 @@ export async function loadProgramPage({ context, request, viewer, program }: Coo
   const { db, now, settings } = context;
   const { id: programId, name, institution, seats, paidUntil } = program;
   const { timeZone } = viewer;
-  const [members, use, cells, bank, assignments, progress, invitations, sets] = await db.batch([
+  const [members, use, cells, bank, assignments, progress, invitations, sets, openInvoices] = await db.batch([
     selectMembers(db, programId),
     selectUse(db, programId, addDays(getStudyDay(now, timeZone), -useDays)),
     selectAnsweredCells(db, programId),
@@ -38,6 +43,7 @@ export async function loadProgramPage({ context, request, viewer, program }: Coo
     selectAssignmentProgress(db, programId),
     selectOpenInvitations(db, programId, now),
     selectAssignableSets(db),
+    selectRecordedOpenInvoices(db, programId),
   ]);
   const shared = members
     .filter((member) => member.isSharing)
@@ -59,6 +65,11 @@ export async function loadProgramPage({ context, request, viewer, program }: Coo
   return {
     ...{ name, institution, seats, today, done: search.get("done"), count: Number(search.get("count") ?? 0) || 0 },
     paidUntil: paidUntil > now ? formatDate(paidUntil, timeZone) : null,
+    daysLeft: getDaysLeft(paidUntil, now),
+    renewal: await describeRenewal(context, program),
+    invoices: openInvoices.map(({ id, number, amount, currency, coversUntil }) => ({
+      ...{ id, number, amount: formatMoney(amount, currency), coversUntil: formatMediumDate(coversUntil, "UTC") },
+    })),
     members: members.map(({ name, email, userId }) => {
       const own = shared.find((one) => one.userId === userId);
       return { name, email, sharing: own ? { days: own.days, answers: own.answers, coverage: own.coverage } : null };
@@ -118,6 +129,8 @@ export async function handleProgramPage({ context, request, viewer, program }: C
     case "revoke":
       await revokeInvitation(context, program.id, String(form.get("invitationId")));
       return redirectWithNotice("revoked");
+    case "payByCard":
+      return payByCard(context, { program, payer: viewer, path: paths.program }, form);
     case "remove":
       await removeMember(context, program, String(form.get("email")));
       return redirectWithNotice("removed");

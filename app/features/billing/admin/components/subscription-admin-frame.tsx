@@ -8,6 +8,7 @@ const subscriptionAdminPages = [
   { to: paths.adminSubscription, name: "Overview" },
   { to: paths.adminSubscribers, name: "Learners" },
   { to: paths.adminPrograms, name: "Programs" },
+  { to: paths.adminCoupons, name: "Coupons" },
   { to: paths.adminPaymentEvents, name: "Provider events" },
   { to: paths.adminSubscriptionSettings, name: "Switches" },
 ];

@@ -20,6 +20,7 @@ import { insertText } from "./markdown-edits";
 import { MarkdownField } from "./markdown-field";
 import { ConflictNotice } from "./post-conflict-notice";
 import { PostStateBadge } from "./post-state-badge";
+import { PreviewLinkCard } from "./preview-link-card";
 import { PublishBar, ScheduleCard } from "./publish-forms";
 import { DeletePost, UnpublishPost } from "./remove-post";
 import { RevisionList, ShownRevision } from "./revisions";
@@ -35,6 +36,8 @@ const noteTexts: Record<string, string> = {
   scheduled: "Post scheduled.",
   unpublished: "Post unpublished.",
   restored: "Revision restored.",
+  previewCreated: "Preview link created.",
+  previewRevoked: "Preview link revoked. It shows nothing anymore.",
 };
 
 /** Response to a form of the editor. */
@@ -212,6 +215,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
             <ScheduleCard {...fieldsProps} pending={pending} />
           </div>
         </Form>
+        <PreviewLinkCard link={page.previewLink} pending={pending} />
         <RevisionList page={page} />
         {page.state === "draft" ? (
           <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onRemoveSubmit} />

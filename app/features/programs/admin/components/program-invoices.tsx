@@ -6,6 +6,7 @@ import { SelectField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { Table } from "~/ui/table";
+import { PayButton } from "../../../program-payments/components/card-payment";
 import { currencies, type PaymentMethod } from "../../program-taxonomy";
 import type { AdminProgram } from "../read-programs.server";
 
@@ -66,6 +67,13 @@ export function InvoiceList({ invoices, result }: { invoices: Invoice[]; result:
               </td>
               <td className="whitespace-nowrap max-sm:hidden">{invoice.coversUntil}</td>
               <td>
+                {invoice.state === "open" && !invoice.isRenewal && (
+                  <div className="mb-2">
+                    <PayButton invoiceId={invoice.id} size="sm">
+                      Pay by card<span className="sr-only">: invoice {invoice.number}</span>
+                    </PayButton>
+                  </div>
+                )}
                 {invoice.state === "open" && <PaymentForm invoice={invoice} result={result} />}
                 {invoice.state !== "voided" && <VoidButton invoice={invoice} />}
               </td>
