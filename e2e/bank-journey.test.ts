@@ -95,7 +95,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await expectAccessible(bob);
   await approveAndPublish(bob, questionId);
   // The publication offers to close the report that it answers, with a reply.
-  await bob.getByRole("link", { name: "Close the open report" }).click();
+  await bob.getByRole("link", { name: "Read the reports or change the reply" }).click();
   await bob.getByRole("heading", { name: "Open reports (1)" }).waitFor();
   await hydrated(bob);
   expect(await bob.getByLabel("Decision").inputValue()).toBe("resolved");
