@@ -10,23 +10,12 @@ import { useLetterKeys } from "~/ui/use-letter-keys";
 import { useHasArea } from "../../../auth/components/use-admin-scope";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
-import { actionLabels, approveAndPublishLabel } from "../editor-action-labels";
+import { actionLabels } from "../editor-action-labels";
+import { listButtons } from "../workflow-buttons";
 import { ChangeSummary, KeyChangeNotice } from "./draft-notices";
 import type { SaveControls } from "./editor-page";
 
-/** Actions whose buttons are always visible; the other actions need a note or are in a collapsed section. */
-const visibleActions: readonly QuestionAction[] = [
-  "submit",
-  "withdraw",
-  "approve",
-  "publish-live",
-  "publish-pilot",
-  "release",
-  "restore",
-];
 const destructiveActions: readonly QuestionAction[] = ["doubt", "retire", "discard"];
-
-const reviewKeys: Partial<Record<QuestionAction, string>> = { approve: "a", "publish-live": "p" };
 
 /** Id of the link to the next draft, which the key N follows. */
 export const nextDraftLinkId = "next-draft";
@@ -239,17 +228,6 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       )}
     </Card>
   );
-}
-
-/** Returns the visible buttons, with the letter keys of a reviewer (M2). */
-function listButtons(actions: readonly QuestionAction[], canWrite: boolean) {
-  const available = visibleActions.filter((action) => actions.includes(action));
-  const buttons = available.map((intent) => ({
-    ...{ intent: intent as QuestionAction | "approve-and-publish", key: reviewKeys[intent] },
-    ...actionLabels[intent],
-  }));
-  if (!available.includes("approve") || !canWrite) return buttons;
-  return buttons.toSpliced(1, 0, { intent: "approve-and-publish", key: "p", ...approveAndPublishLabel });
 }
 
 /** Returns the label of the collapsed section with destructive actions; the label names only the available actions. */

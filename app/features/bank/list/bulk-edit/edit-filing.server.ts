@@ -40,7 +40,7 @@ export function editTopic(names: string[]): BulkEdit {
 
 /**
  * Level and topic file a question and are no part of what learners answer. So, like a change in the topic tree, the edit applies to
- * published questions at once and makes nobody an editor (decision 0046).
+ * published questions at once and makes nobody an editor (decision 0047).
  */
 function editFiling(filing: Filing): BulkEdit {
   const { field, value, column, columnValue } = filing;
