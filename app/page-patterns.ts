@@ -73,6 +73,7 @@ export const pagePatterns: readonly string[] = [
   "/ai-practice",
   "/ai-practice/calculations",
   "/ai-practice/report",
+  "/ai-practice/use",
   "/analytics",
   "/analytics/questions/:id",
   "/communications",

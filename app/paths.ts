@@ -82,6 +82,8 @@ export const paths = {
   manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
   aiPracticeCalculations: "/ai-practice/calculations",
+  /** Use and cost of the language model, for owners. */
+  aiPracticeUse: "/ai-practice/use",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",

@@ -3,6 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "../../context.server";
 import {
   account,
+  aiCall,
+  aiSpend,
   announcementDismissal,
   auditLog,
   correctionNotice,
@@ -94,6 +96,9 @@ export async function deleteAccount(
     // Versions that the person approved keep the credentials that learners saw.
     db.delete(reviewer).where(eq(reviewer.userId, userId)),
     db.delete(reviewAssignment).where(eq(reviewAssignment.reviewerId, userId)),
+    // The costs stay, without their author.
+    db.update(aiCall).set({ userId: null }).where(eq(aiCall.userId, userId)),
+    db.delete(aiSpend).where(eq(aiSpend.userId, userId)),
     db.delete(reportAttempt).where(eq(reportAttempt.userId, userId)),
     db.delete(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
     db.delete(rvuShift).where(eq(rvuShift.userId, userId)),

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import {
+  aiCall,
   announcementDismissal,
   answer,
   correctionNotice,
@@ -161,6 +162,7 @@ async function readOtherTables(db: Db, userId: string) {
       resets: selectOwn(studyReset),
       mockForms: selectOwn(mockTaken),
       practiceReports: selectOwn(reportAttempt),
+      aiCalls: db.select().from(aiCall).where(eq(aiCall.userId, userId)),
       reviewerCredentials: selectOwn(reviewer),
       draftComments: db.select().from(draftComment).where(eq(draftComment.authorId, userId)),
       rvuShifts: selectOwn(rvuShift),

@@ -40,6 +40,7 @@ describe("exporting my data", () => {
       "resets",
       "mockForms",
       "practiceReports",
+      "aiCalls",
       "rvuShifts",
       "rvuShiftParts",
       "grants",
