@@ -70,6 +70,10 @@ export const question = sqliteTable(
     changedAt: integer("changed_at").notNull().default(0),
     /** Why the question is under review; null if it is not (X4). */
     reviewCause: text("review_cause", { enum: reviewCauses }),
+    /**
+     * When an admin changed the level or topic of the published question without a new version; a deployment then keeps both.
+     */
+    filedAt: integer("filed_at"),
   },
   (table) => [
     index("question_changed").on(table.changedAt, table.id),

@@ -50,10 +50,11 @@ export function planBank(
     movedQuestionIds: [],
     versions: [],
   };
-  for (const content of contents) {
-    const storedQuestion = storedQuestions.get(content.id);
+  for (const fileContent of contents) {
+    const storedQuestion = storedQuestions.get(fileContent.id);
     // A deployment never overwrites a question that admins have edited.
     if (storedQuestion?.editors) continue;
+    const content = storedQuestion?.filedAt ? keepFiling(fileContent, storedQuestion) : fileContent;
     const { body, sheet } = splitContent(content);
     const versionTexts = {
       body: JSON.stringify(body),
@@ -92,6 +93,12 @@ export function planBank(
       });
   }
   return plan;
+}
+
+/** Returns the content of the file with the level and topic that an admin gave the question (M18). */
+function keepFiling(content: QuestionContent, { content: storedContent }: StoredQuestion): QuestionContent {
+  const { level, topic } = JSON.parse(storedContent ?? "{}") as Partial<QuestionContent>;
+  return { ...content, level: level ?? content.level, topic: topic ?? content.topic };
 }
 
 function hasSameValues(newValues: Record<string, unknown>, storedValues: object): boolean {

@@ -77,6 +77,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
         normal: question.normal,
         media: question.media,
         shuffle: question.shuffle,
+        filedAt: question.filedAt,
         number: questionVersion.number,
         body: questionVersion.body,
         answerSheet: questionVersion.answerSheet,

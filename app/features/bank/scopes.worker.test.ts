@@ -73,6 +73,10 @@ it("lets a reviewer approve, and change nothing else", async () => {
   const retire = () => new Request("https://radcore.test/x", { method: "POST", headers, body: JSON.stringify(batch) });
   expect(await run(handleBulkBatch, "reviewer", retire())).toBe(404);
   expect(await run(handleBulkBatch, "editor", retire())).toBe(200);
+  const edit = { act: "level", level: "R4", intent: "apply", question: id };
+  expect(await post(handleQuestionListAction, "reviewer", edit)).toBe(404);
+  expect(await post(handleQuestionListAction, "editor", { ...edit, level: "R0" })).toBe(400);
+  expect(await post(handleQuestionListAction, "editor", edit)).toBe(200);
   expect(await post(handleEditorAction, "reviewer", { intent: "approve" }, id)).toBe(302);
   expect(await stageOf()).toBe("approved");
 });

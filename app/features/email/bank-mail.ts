@@ -1,4 +1,5 @@
 import { editQuestionPath } from "../../admin-paths";
+import { countNoun } from "../../lib/text";
 import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { renderMail } from "./layout";
@@ -73,6 +74,33 @@ export function buildReviewAssignedMail(
   );
   const idempotencyKey = `review-assigned:${questionId}:${at}:${to.userId}`;
   return { kind: "reviewAssigned", to: to.email, userId: to.userId, idempotencyKey, ...rendered };
+}
+
+/** Builds the email that asks a reviewer to review the drafts of a bulk edit (M14, M18). */
+export function buildReviewsAssignedMail(
+  { count, by, dueText, at }: { count: number; by: string; dueText: string | null; at: number },
+  to: AdminRecipient,
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
+    {
+      subject: `Please review ${countNoun(count, "draft")}`,
+      greeting: `Hello ${to.name},`,
+      lines: [
+        `${by} asks you to review ${countNoun(count, "draft")}${dueText ? ` by ${dueText}` : ""}.`,
+        "Your drafts to review come first on the list.",
+      ],
+      link: { label: "Open the list", path: paths.toReview },
+    },
+    siteUrl,
+  );
+  return {
+    kind: "reviewAssigned",
+    to: to.email,
+    userId: to.userId,
+    idempotencyKey: `reviews-assigned:${at}:${to.userId}`,
+    ...rendered,
+  };
 }
 
 /** Builds the email that tells of new comments on a draft; one per person, draft, and `slot` of time (M15). */

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { buildAccountMail, buildNewDeviceMail } from "./account-mail";
-import { buildDraftCommentsMail, buildHeldQuestionMail, buildReviewAssignedMail } from "./bank-mail";
+import {
+  buildDraftCommentsMail,
+  buildHeldQuestionMail,
+  buildReviewAssignedMail,
+  buildReviewsAssignedMail,
+} from "./bank-mail";
 import { type BillingNews, buildBillingMail } from "./billing-mail";
 import { colors, renderMail } from "./layout";
 
@@ -41,6 +46,7 @@ const mails = [
   ...news.map((one) => buildBillingMail(one, payer, site)),
   ...(["reports", "clock"] as const).map((trigger) => buildHeldQuestionMail(trigger, payer, "2026-03-03", site)),
   buildReviewAssignedMail({ ...draftAct, dueText: "Mar 9, 2026", at: 1 }, payer, site),
+  buildReviewsAssignedMail({ count: 12, by: "Ada", dueText: null, at: 1 }, payer, site),
   buildDraftCommentsMail({ ...draftAct, slot: 1 }, payer, site),
   {
     kind: "campaign",

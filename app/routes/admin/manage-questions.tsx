@@ -4,6 +4,8 @@ import { Plus, Upload } from "lucide-react";
 import { useHasArea } from "~/features/auth/components/use-admin-scope";
 import { adminOnly } from "~/features/auth/guards.server";
 import { formatBankQuery } from "~/features/bank/list/bank-query";
+import { bulkEditLabels } from "~/features/bank/list/bulk-edit/bulk-edit-kinds";
+import { BulkEditPage } from "~/features/bank/list/bulk-edit/components/bulk-edit-page";
 import { BankFilter } from "~/features/bank/list/components/bank-filter";
 import { BankList } from "~/features/bank/list/components/bank-list";
 import { BulkConfirm } from "~/features/bank/list/components/bulk-confirm";
@@ -44,7 +46,9 @@ export default function AdminQuestions() {
         )
       }
     >
-      {answer?.confirmRequest ? (
+      {answer?.edit && answer.edit.step !== "done" ? (
+        <BulkEditPage edit={answer.edit} listPath={back} />
+      ) : answer?.confirmRequest ? (
         <BulkConfirm
           key={answer.confirmRequest.ids.join()}
           {...answer.confirmRequest}
@@ -60,6 +64,9 @@ export default function AdminQuestions() {
             </Alert>
           )}
           {answer?.done && <BulkResult {...answer.done} />}
+          {answer?.edit?.step === "done" && (
+            <BulkResult resultLabel={bulkEditLabels[answer.edit.kind].resultLabel} {...answer.edit} />
+          )}
           {/* The key clears the selection when the page or a filter changes. */}
           <BankList key={back} {...list} />
         </>

@@ -34,25 +34,28 @@ export const bulkBatchSchema = z
 const topicSeparator = /[›>]/;
 const maxTopicDepth = 3;
 
+/** A typed topic path, such as "Lung › Nodule". */
+export const topicPathField = z
+  .string({ error: "Enter a topic." })
+  .transform((typed) =>
+    typed
+      .split(topicSeparator)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.string().max(80, "Use at most 80 characters per name."))
+      .min(1, "Enter a topic.")
+      .max(maxTopicDepth, `Use at most ${maxTopicDepth} levels.`),
+  );
+
 /** Fields of a new question. */
 export const newQuestionSchema = z.object({
   type: z.enum(questionTypes, { error: "Choose a type." }),
   organ: z.enum(organDomains, { error: "Choose an organ." }),
   modality: z.enum(modalities, { error: "Choose a modality." }),
-  topic: z
-    .string({ error: "Enter a topic." })
-    .transform((typed) =>
-      typed
-        .split(topicSeparator)
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z
-        .array(z.string().max(80, "Use at most 80 characters per name."))
-        .min(1, "Enter a topic.")
-        .max(maxTopicDepth, `Use at most ${maxTopicDepth} levels.`),
-    ),
+  topic: topicPathField,
   level: z.enum(levels, { error: "Choose a level." }),
   skill: z.enum(skills, { error: "Choose a skill." }),
   /** Id that the admin chose; if empty, an id is generated. */

@@ -1,9 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { customSet, question, questionDraft, topic } from "~/db/schema";
+import { customSet, question, questionDraft, questionVersion, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { formatTopicPath, listTopics } from "../../questions/derived-columns";
 import { buildReindexStatements } from "../../questions/search-index.server";
+import { isUnpublished } from "../drafts/draft-sql.server";
 import type { TopicMove } from "./plan-topic-change";
 
 /**
@@ -22,6 +23,7 @@ export async function changeTopic(
   const oldIds = moves.map(({ from }) => from.id).filter((id) => newTopics.every((row) => row.id !== id));
   const idPairs = JSON.stringify(moves.map(({ from, to }) => [from.id, to.id]));
   const namePairs = JSON.stringify(moves.map(({ from, to }) => [JSON.stringify(from.names), JSON.stringify(to.names)]));
+  const topicPairs = JSON.stringify(moves.map(({ from, to }) => [from.id, JSON.stringify(to.names)]));
   const isMoved = sql`${question.topicId} in (select value ->> 0 from json_each(${idPairs}))`;
   const draftTopic = sql`json_extract(${questionDraft.content}, '$.topic')`;
   await db.batch([
@@ -44,6 +46,16 @@ export async function changeTopic(
         content: sql`json_set(${questionDraft.content}, '$.topic', json((select value ->> 1 from json_each(${namePairs}) where value ->> 0 = ${draftTopic})))`,
       })
       .where(sql`${draftTopic} in (select value ->> 0 from json_each(${namePairs}))`),
+    // The next draft starts with this content, so it has to have the new topic as well.
+    db
+      .update(questionVersion)
+      .set({
+        content: sql`json_set(${questionVersion.content}, '$.topic', json((select pair.value ->> 1 from json_each(${topicPairs}) pair
+          inner join ${question} on ${question.topicId} = pair.value ->> 0 where ${question.versionId} = ${questionVersion.id})))`,
+      })
+      .where(
+        sql`${questionVersion.content} is not null and ${questionVersion.id} in (select ${question.versionId} from ${question} where ${isMoved})`,
+      ),
     // A set names its topics by id. The ids are long enough that no other text of a set contains one in quotation marks.
     ...moves.map(({ from, to }) =>
       db
@@ -60,7 +72,10 @@ export async function changeTopic(
     }),
     db
       .update(question)
-      .set({ topicId: sql`(select value ->> 1 from json_each(${idPairs}) where value ->> 0 = ${question.topicId})` })
+      .set({
+        topicId: sql`(select value ->> 1 from json_each(${idPairs}) where value ->> 0 = ${question.topicId})`,
+        filedAt: sql`case when ${isUnpublished} then ${question.filedAt} else ${context.now} end`,
+      })
       .where(isMoved),
     db.delete(topic).where(inArray(topic.id, sql`(select value from json_each(${JSON.stringify(oldIds)}))`)),
     ...buildReindexStatements(

@@ -9,6 +9,7 @@ import { getTopicId } from "../../questions/derived-columns";
 import { emptyFilter } from "../../questions/filter";
 import { saveSet } from "../../sets/custom-sets.server";
 import { createQuestion } from "../drafts/create-question.server";
+import { startDraft } from "../drafts/start-draft.server";
 import { changeTopic, deleteEmptyTopics } from "./change-topic.server";
 import { planTopicChange } from "./plan-topic-change";
 import { loadTopics, readTopics } from "./topics.loader.server";
@@ -73,6 +74,9 @@ it("moves a topic with the topics below, its drafts, custom sets, and its words 
   expect(await pathOf("q-lung")).toBe("Thoracic imaging › Lung › Nodule");
   const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, draftId));
   expect(JSON.parse(draft?.content ?? "{}").topic).toEqual(["Thoracic imaging", "Lung"]);
+  await startDraft(context, admin, "q-q-lung");
+  const [nextDraft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, "q-q-lung"));
+  expect(JSON.parse(nextDraft?.content ?? "{}").topic).toEqual(["Thoracic imaging", "Lung", "Nodule"]);
   const [set] = await db.select().from(customSet);
   expect(JSON.parse(set?.request ?? "{}").filter.topics).toEqual([idOf("Thoracic imaging", "Lung")]);
   expect(await searchTopics("thoracic")).toBe(3);

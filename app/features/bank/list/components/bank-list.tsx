@@ -13,6 +13,7 @@ import { AreaLink } from "../../../auth/components/area-link";
 import { useAdminScope } from "../../../auth/components/use-admin-scope";
 import { getActionArea } from "../../lifecycle";
 import { type BankQuery, formatBankQuery, hasFilter } from "../bank-query";
+import { bulkEditKinds, bulkEditLabels } from "../bulk-edit/bulk-edit-kinds";
 import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
 import type { ListedRow } from "../question-list.loader.server";
 import { BankQuestionRow } from "./bank-question-row";
@@ -75,9 +76,14 @@ export function BankList({ query, asOf, rows, hasMore, countText, matchCount, li
             <SelectField
               name="act"
               label="Bulk action"
-              options={bulkQuestionActions
-                .filter((act) => hasArea(scope, getActionArea(act)))
-                .map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel }))}
+              options={[
+                ...bulkQuestionActions
+                  .filter((act) => hasArea(scope, getActionArea(act)))
+                  .map((act) => ({ value: act, label: bulkQuestionLabels[act].choiceLabel })),
+                ...bulkEditKinds
+                  .filter(() => hasArea(scope, "bankWriting"))
+                  .map((kind) => ({ value: kind, label: `${bulkEditLabels[kind].choiceLabel} …` })),
+              ]}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">

@@ -52,7 +52,9 @@ export function BulkConfirm(props: Props) {
           <p role="status" className="mb-4 text-sm tabular-nums">
             {sent.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
           </p>
-          {kind !== "running" && <BulkResult act={act} of={sent} {...run.state} />}
+          {kind !== "running" && (
+            <BulkResult resultLabel={bulkQuestionLabels[act].resultLabel} of={sent} {...run.state} />
+          )}
           <div className="flex flex-wrap gap-2">
             {kind === "running" && (
               <Button variant="outline" onClick={run.stop}>

@@ -1,0 +1,1 @@
+ALTER TABLE `question` ADD `filed_at` integer;
