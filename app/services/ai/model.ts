@@ -1,4 +1,4 @@
-// The one interface to language models (decision 0046). Every model streams; the rest of the service builds on that.
+// The one interface to language models (decision 0047). Every model streams; the rest of the service builds on that.
 
 /** One message of a conversation with a model. */
 export interface AiMessage {
