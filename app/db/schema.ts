@@ -12,6 +12,7 @@ export * from "./schema/imports";
 export * from "./schema/mail";
 export * from "./schema/mock-forms";
 export * from "./schema/notes";
+export * from "./schema/oral";
 export * from "./schema/practice";
 export * from "./schema/programs";
 export * from "./schema/progress";

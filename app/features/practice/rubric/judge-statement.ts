@@ -1,6 +1,6 @@
 import { findSide } from "./find-side";
-import { makeTermFinder } from "./find-terms";
-import { judgePolarity } from "./polarity";
+import { isInside, makeTermFinder } from "./find-terms";
+import { judgePolarity, type Polarity } from "./polarity";
 import type { Statement, Verdict } from "./rubric";
 import type { Sentence } from "./sentences";
 
@@ -35,9 +35,13 @@ function combine(mentions: ReadonlySet<Mention>): Verdict {
 function makeMentionReader(statement: Statement): (sentence: Sentence) => Mention[] {
   const findTerms = makeTermFinder(statement.terms);
   const detailFinders = (statement.details ?? []).map(makeTermFinder);
+  const findExceptions = statement.except && makeTermFinder(statement.except);
+  const findNormal = statement.normal && makeTermFinder(statement.normal);
   return ({ clauses }) =>
-    clauses.flatMap((clause) =>
-      findTerms(clause).flatMap((place): Mention[] => {
+    clauses.flatMap((clause) => [
+      ...(findNormal?.(clause).map((place) => normalMentions[judgePolarity(clause, place)]) ?? []),
+      ...findTerms(clause).flatMap((place): Mention[] => {
+        if (findExceptions?.(clause).some((longer) => isInside(place, longer))) return [];
         const polarity = judgePolarity(clause, place);
         const side = findSide(clause, place);
         const isOtherSide = Boolean(statement.side && side && side !== statement.side);
@@ -51,5 +55,8 @@ function makeMentionReader(statement: Statement): (sentence: Sentence) => Mentio
         );
         return [hasDetails && (!statement.side || side) ? "for" : "incomplete"];
       }),
-    );
+    ]);
 }
+
+/** What a normal term says about the absence of a finding. */
+const normalMentions: Readonly<Record<Polarity, Mention>> = { affirmed: "for", hedged: "hedged", negated: "against" };

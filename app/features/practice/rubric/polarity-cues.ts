@@ -37,7 +37,7 @@ export const cuesBefore: readonly Cue[] = [
   ...list("affirms", ["not without", "not absent", "no doubt", "no doubt about", "without doubt", "no question of"]),
   ...list("ignored", [
     ...["not only", "no change in", "no change", "no interval change", "no interval change in", "no increase in"],
-    ...["without change in", "no significant change in", "no delay", "without delay"],
+    ...["without change in", "no significant change in", "no delay", "without delay", "not delay"],
   ]),
 ];
 

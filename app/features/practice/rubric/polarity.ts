@@ -11,14 +11,21 @@ interface FoundCue extends Place {
 /** Number of words that a cue reaches. */
 const reach = 14;
 
+const negations = new Set(["no", "not", "without"]);
+
 /** Words between a term and a predicate about it. */
 const verbs = new Set(["is", "are", "was", "were", "has", "have", "been", "be", "can", "cannot", "definitely"]);
 
 /** Returns how a clause states the term at `place` (G8). */
 export function judgePolarity(clause: readonly Token[], place: Place): Polarity {
   const allAfter = findCues(clause, cuesAfter);
+  // A term such as "no biopsy" is parallel to an earlier "no", as in "no drainage and no biopsy".
+  const isNegativeTerm = negations.has(clause[place.from]?.word ?? "");
   const before = findCues(clause, cuesBefore).filter(
-    (cue) => cue.kind !== "ignored" && reachesForward(clause, cue, place, allAfter),
+    ({ kind, ...cue }) =>
+      kind !== "ignored" &&
+      !(isNegativeTerm && kind === "negates") &&
+      reachesForward(clause, { kind, ...cue }, place, allAfter),
   );
   const after = allAfter.find(({ from }) => reachesBack(clause, from, place));
   const last = before.at(-1)?.kind;

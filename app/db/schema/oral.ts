@@ -1,0 +1,108 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { user } from "./auth";
+
+/** A case of the oral board simulator with its draft (G25). */
+export const oralCase = sqliteTable(
+  "oral_case",
+  {
+    id: text("id").primaryKey(),
+    section: text("section").notNull(),
+    title: text("title").notNull(),
+    /** Newest published version; null if the case was never published. */
+    version: integer("version"),
+    /** Whether sections use the case. */
+    isLive: integer("is_live", { mode: "boolean" }).notNull().default(false),
+    /** Draft of the next version as JSON (`OralCase`); null without a draft. */
+    draft: text("draft"),
+    /** User ids of those who edited the draft, as JSON. */
+    draftEditors: text("draft_editors").notNull().default("[]"),
+    /** Increases with every change of the draft, so that nobody publishes or overwrites a draft unseen. */
+    draftRevision: integer("draft_revision").notNull().default(0),
+    /** When an admin last published the case; null if only the content files did. */
+    editedAt: integer("edited_at"),
+  },
+  (table) => [index("oral_case_section").on(table.section, table.isLive)],
+);
+
+/** A published version of an oral case; immutable. */
+export const oralCaseVersion = sqliteTable(
+  "oral_case_version",
+  {
+    caseId: text("case_id")
+      .notNull()
+      .references(() => oralCase.id),
+    version: integer("version").notNull(),
+    /** `OralCase` as JSON. */
+    content: text("content").notNull(),
+    /** The admin who published it; "" for content files. */
+    publishedBy: text("published_by").notNull(),
+    publishedAt: integer("published_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.version] })],
+);
+
+/** A learner's section of the oral board simulator, deleted after 90 days (G23, G24). */
+export const oralRun = sqliteTable(
+  "oral_run",
+  {
+    /** Comes from the form's key, so that a form sent twice starts one section. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id),
+    section: text("section").notNull(),
+    /** Ids and versions of the cases in their order, as JSON: `[{ "id": "…", "version": 1 }]`. */
+    cases: text("cases").notNull(),
+    startedAt: integer("started_at").notNull(),
+    deadlineAt: integer("deadline_at").notNull(),
+    extraTimePercent: integer("extra_time_percent").notNull(),
+    /** Null while the section is open. */
+    endedAt: integer("ended_at"),
+    /** Score of each case as JSON, stored at the end. */
+    scores: text("scores"),
+  },
+  (table) => [index("oral_run_user").on(table.userId, table.startedAt), index("oral_run_started").on(table.startedAt)],
+);
+
+/** One answer of a learner in a section (G21, G23). */
+export const oralTurn = sqliteTable(
+  "oral_turn",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => oralRun.id),
+    /** 0-based position of the case in the section. */
+    position: integer("position").notNull(),
+    /** Key of the examiner's question. */
+    key: text("key").notNull(),
+    userId: text("user_id").notNull(),
+    answer: text("answer").notNull(),
+    answeredAt: integer("answered_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.position, table.key] }),
+    index("oral_turn_user").on(table.userId),
+  ],
+);
+
+/** A learner's objection to the score of a case, and its answer (G24). */
+export const oralDispute = sqliteTable(
+  "oral_dispute",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => oralRun.id),
+    position: integer("position").notNull(),
+    userId: text("user_id").notNull(),
+    comment: text("comment").notNull(),
+    createdAt: integer("created_at").notNull(),
+    reply: text("reply"),
+    repliedBy: text("replied_by"),
+    repliedAt: integer("replied_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.position] }),
+    index("oral_dispute_user").on(table.userId),
+    index("oral_dispute_open").on(table.repliedAt, table.createdAt),
+  ],
+);
