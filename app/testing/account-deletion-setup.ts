@@ -74,6 +74,14 @@ async function makeBusyPerson(): Promise<Person> {
       ...{ id: `invitation-${programId}`, programId, token: `seat-${programId}`, isSingleUse: true },
       ...{ email: person.email, createdAt: 1, expiresAt: now + 1 },
     }),
+    db.insert(schema.oralRun).values({
+      ...{ id: `run-${userId}`, userId, section: "breast", cases: "[]", startedAt: now, deadlineAt: now },
+      extraTimePercent: 100,
+    }),
+    db.insert(schema.oralTurn).values({
+      ...{ runId: `run-${userId}`, position: 0, key: "ct", userId, answer: "A", answeredAt: now },
+    }),
+    db.insert(schema.oralDispute).values({ runId: `run-${userId}`, position: 0, userId, comment: "C", createdAt: now }),
     db.insert(schema.reportAttempt).values({
       id: `report-${userId}`,
       userId,
