@@ -71,6 +71,7 @@ export const pagePatterns: readonly string[] = [
   "/admin-users/reviewers",
   "/admin-users/:id",
   "/ai-practice",
+  "/ai-practice/calculations",
   "/ai-practice/report",
   "/analytics",
   "/analytics/questions/:id",

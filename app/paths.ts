@@ -81,6 +81,7 @@ export const paths = {
   toReview: "/manage-questions/to-review",
   manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
+  aiPracticeCalculations: "/ai-practice/calculations",
   aiPracticeReport: "/ai-practice/report",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",

@@ -71,6 +71,11 @@ export default [
   route("settings/export", "routes/signed-in/settings.export.ts"),
   route("settings/study-export", "routes/signed-in/settings.study-export.ts"),
 
+  // AI practice: admins, and subscribers if the site's setting says so
+  route("ai-practice", "routes/practice/hub.tsx"),
+  route("ai-practice/calculations", "routes/practice/calculations.tsx"),
+  route("ai-practice/report", "routes/practice/report.tsx"),
+
   // admins
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
@@ -130,8 +135,6 @@ export default [
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
-    route("ai-practice", "routes/admin/ai-practice.tsx"),
-    route("ai-practice/report", "routes/admin/ai-practice.report.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),
     route("manage-questions/import/pictures", "routes/admin/manage-questions.import.pictures.ts"),

@@ -17,6 +17,7 @@ afterAll(() => own.stop());
 test("an admin finds a template, answers by keys, gets new numbers, and saves a draft", async ({ open }) => {
   const { page } = await openSignedIn(open, own, { role: "admin" }, { width: 360 });
   await page.goto(`${own.url}/ai-practice`);
+  await page.getByRole("link", { name: "Calculations" }).click();
   await page.getByRole("searchbox", { name: "Search templates" }).fill("doppler shift");
   await page.getByRole("link", { name: "Doppler shift", exact: true }).click();
   await page.getByText("Choose one option").waitFor();

@@ -219,10 +219,11 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   ],
   "/admin-free-questions": [["admin"], ["admin", "/admin-free-questions?find=liver"]],
   "/admin-test-by-ids": [["admin"], ["admin", "/admin-test-by-ids?ids=gi-001..gi-003,no-such-id&mode=exam"]],
-  "/ai-practice": [
+  "/ai-practice": [["admin"]],
+  "/ai-practice/calculations": [
     ["admin"],
-    ["admin", "/ai-practice?template=doppler-shift&seed=3"],
-    ["admin", "/ai-practice?template=no-such-template"],
+    ["admin", "/ai-practice/calculations?template=doppler-shift&seed=3"],
+    ["admin", "/ai-practice/calculations?template=no-such-template"],
   ],
   "/ai-practice/report": [["admin"], ["admin", "/ai-practice/report?case=head-ct"]],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],

@@ -100,7 +100,9 @@ async function measureAll(
     await measure(site, "bank", "/manage-questions", { admin: true }),
     await measure(site, "bank search", "/manage-questions?search=liver&status=live", { admin: true }),
     await measure(site, "practice", "/ai-practice", { admin: true }),
-    await measure(site, "practice question", "/ai-practice?template=doppler-shift&seed=3", { admin: true }),
+    await measure(site, "practice question", "/ai-practice/calculations?template=doppler-shift&seed=3", {
+      admin: true,
+    }),
     await measure(site, "practice report", "/ai-practice/report?case=head-ct", { admin: true }),
     await measure(site, "post editor", `/admin-blog/${site.postId}`, { admin: true }),
     await measure(site, "cards", "/admin-social-cards", { admin: true }),

@@ -19,8 +19,8 @@ const db = servedDb();
 const endpoints = await readEndpoints();
 const exits = endpoints.map((endpoint) => ({ ...endpoint, title: `${endpoint.kind} of ${endpoint.file}` }));
 
-it("finds a loader and an action in every admin route: a missing one answers 405, which reveals the page", () => {
-  const halves = endpoints.filter(({ file }) => file.startsWith("app/routes/admin/"));
+it("finds a loader and an action in every hidden route: a missing one answers 405, which reveals the page", () => {
+  const halves = endpoints.filter(({ file }) => /^app\/routes\/(admin|practice)\//.test(file));
   const routes = [...new Set(halves.map(({ file }) => file))];
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((file) => halves.filter((one) => one.file === file).length !== 2)).toEqual([]);
@@ -37,7 +37,7 @@ it("finds every loader and action built by an audience function", () => {
   expect(
     bare.map(
       ({ file, kind }) =>
-        `${file} exports a ${kind} that no word (anyone, signedIn, signedInWith, coordinatorOnly, adminOnly, machine) builds`,
+        `${file} exports a ${kind} that no word (anyone, signedIn, signedInWith, coordinatorOnly, practiceOnly, adminOnly, machine) builds`,
     ),
   ).toEqual([]);
 });
@@ -134,6 +134,8 @@ function judge({ word, path, empty }: Endpoint, kind: Kind, { status, toLogin }:
       if (stranger) return refused ? null : `let in (${status})`;
       if (kind === "coordinator") return refused || status === 404 ? "turned away" : null;
       return status === 404 ? null : `answered ${status} instead of 404`;
+    // The setting that opens AI practice to subscribers is off; practice-only.worker.test.ts turns it on.
+    case "practiceOnly":
     case "adminOnly":
       if (empty) return status === 404 ? null : `answered ${status} where nothing is`;
       if (kind === "admin") return status === 404 && !path.includes(":") ? "not found for an admin" : null;

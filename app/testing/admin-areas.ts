@@ -28,7 +28,8 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   ["/manage-pictures", "bank"],
   ["/admin-free-questions", "bankWriting"],
   ["/admin-test-by-ids", "bank"],
-  ["/ai-practice", "bankWriting"],
+  // Only admins save a drawn question as a draft.
+  ["/ai-practice/calculations", "bankWriting"],
   ["/question-reports/guidelines", "bankWriting"],
   ["/question-reports/:questionId", "reports", "reportClosing"],
   ["/question-reports", "reports"],

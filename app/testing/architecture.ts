@@ -105,9 +105,10 @@ export const features: Record<string, Record<string, string>> = {
     questions: "the labs that a question names",
   },
   practice: {
-    auth: "the admin",
+    auth: "who practices",
     bank: "stores a drawn question as a draft",
     questions: "the content of a question, and the axes",
+    quota: "who may open AI practice",
     study: "the options and the review of the runner",
   },
   phantoms: {

@@ -86,7 +86,7 @@ export function argsOf(
   const subscription = { tier: "annual", status: "active", accessUntil: now + dayMs, paidUntil: now, cancelAt: null };
   const viewer: Partial<Viewer> = {
     ...{ userId: learner.userId, username: learner.username, fullName: `Dr. ${learner.username}`, calmMode: false },
-    ...{ subscriptionsEnabled: true, freeQuestionsUsed: 0, freeQuestionLimit: 50 },
+    ...{ subscriptionsEnabled: true, freeQuestionsUsed: 0, freeQuestionLimit: 50, isPracticeForSubscribers: false },
     subscription: subscribed ? (subscription as Viewer["subscription"]) : null,
   };
   return {

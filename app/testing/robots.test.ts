@@ -12,7 +12,7 @@ it("hides the pages of learners and admins from search engines", async () => {
   const text = await ((await loader({ context, request, params: {} } as unknown as Args)) as Response).text();
   const prefixes = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix = ""]) => prefix);
   const paths = (await readEndpoints())
-    .filter(({ file }) => /^app\/routes\/(signed-in|admin)\//.test(file))
+    .filter(({ file }) => /^app\/routes\/(signed-in|practice|admin)\//.test(file))
     .map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(80);
   const shown = paths.filter(

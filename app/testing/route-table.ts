@@ -71,12 +71,15 @@ function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "area" | "emp
   return (["loader", "action"] as const).flatMap((kind) => {
     const built = text.match(
       new RegExp(
-        `^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|adminOnly|machine)\\((?:\\s*"(\\w+)",)?`,
+        `^export const ${kind} = (anyone|signedIn|signedInWith|coordinatorOnly|practiceOnly|adminOnly|machine)\\((?:\\s*"(\\w+)",)?`,
         "m",
       ),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
-    const empty = new RegExp(`^export const ${kind} = adminOnly\\("\\w+", throwNotFound\\);`, "m").test(text);
+    const empty = new RegExp(
+      `^export const ${kind} = (?:adminOnly\\("\\w+", |practiceOnly\\()throwNotFound\\);`,
+      "m",
+    ).test(text);
     return there.test(text) ? [{ kind, word: built?.[1] ?? null, area: built?.[2] ?? null, empty }] : [];
   });
 }

@@ -16,9 +16,17 @@ const areasOf = (scope: AdminScope) => adminAreas.filter((area) => hasArea(scope
 
 it("gives each scope its areas, and an owner all of them (A8)", () => {
   expect(areasOf("owner")).toEqual(adminAreas);
-  expect(areasOf("editor")).toEqual(["overview", "bank", "bankWriting", "reports", "reportClosing", "content"]);
-  expect(areasOf("reviewer")).toEqual(["overview", "bank", "bankReview", "reports"]);
-  expect(areasOf("support")).toEqual(["overview", "reports", "reportClosing", "users"]);
+  expect(areasOf("editor")).toEqual([
+    "overview",
+    "bank",
+    "bankWriting",
+    "practice",
+    "reports",
+    "reportClosing",
+    "content",
+  ]);
+  expect(areasOf("reviewer")).toEqual(["overview", "bank", "bankReview", "practice", "reports"]);
+  expect(areasOf("support")).toEqual(["overview", "practice", "reports", "reportClosing", "users"]);
 });
 
 it("lets nobody but an owner both write and approve, or act on admins and money", () => {

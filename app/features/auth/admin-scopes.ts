@@ -10,10 +10,12 @@ const scopesByArea = {
   overview: ["owner", "editor", "reviewer", "support"],
   /** Reading the bank: questions, versions, pictures, statistics of questions, and tests by ids. */
   bank: ["owner", "editor", "reviewer"],
-  /** Changing the bank: drafts, publishing, pictures, imports, exports, the free list, and AI practice. */
+  /** Changing the bank: drafts, publishing, pictures, imports, exports, and the free list. */
   bankWriting: ["owner", "editor"],
   /** Approving drafts and sending them back. */
   bankReview: ["owner", "reviewer"],
+  /** AI practice as a learner uses it (G1). */
+  practice: ["owner", "editor", "reviewer", "support"],
   reports: ["owner", "editor", "reviewer", "support"],
   reportClosing: ["owner", "editor", "support"],
   /** The blog and the social cards. */

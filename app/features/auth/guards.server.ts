@@ -59,7 +59,7 @@ export function adminOnly<T>(area: AdminArea, handler: (args: SignedInArgs) => T
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.isImpersonated) throw notFound(args.request);
     enforceArea({ viewer, request: args.request }, area);
-    if (args.context.settings.requiresAdminTwoStep && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
+    enforceTwoStep({ ...args, viewer });
     return handler({ ...args, viewer });
   });
 }
@@ -95,6 +95,11 @@ function withOutageResponse<T>(handler: (args: Args) => Promise<T>) {
 /** Answers 404, as to a learner, unless the admin's scope has the area; for one form of several on a page (A8). */
 export function enforceArea({ viewer, request }: Pick<SignedInArgs, "viewer" | "request">, area: AdminArea): void {
   if (!hasArea(viewer.adminScope, area)) throw notFound(request);
+}
+
+/** Redirects an admin without two-step sign-in to its setup, if admins need two-step sign-in. */
+export function enforceTwoStep({ viewer, context, request }: SignedInArgs): void {
+  if (context.settings.requiresAdminTwoStep && !viewer.hasTwoStep) throw createTwoStepResponse(request);
 }
 
 /** Refuses writes during an impersonation. */

@@ -44,6 +44,8 @@ export interface Viewer {
   subscription: ViewerSubscription | null;
   /** End of the access by a paid seat in a residency program, ms; null without such a seat (V1). */
   seatUntil: number | null;
+  /** Whether AI practice is open to subscribers (G1). */
+  isPracticeForSubscribers: boolean;
   announcement: ViewerAnnouncement | null;
 }
 
@@ -170,6 +172,7 @@ function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
       seatUntil: selectSeatEnd(user.id, now).as("seat_until"),
       subscriptionsEnabled: selectSetting("subscriptionsEnabled"),
       freeQuestionQuota: selectSetting("freeQuestionQuota"),
+      practiceForSubscribers: selectSetting("practiceForSubscribers"),
       announcement: selectAnnouncement(now),
     })
     .from(loginSession)
@@ -227,6 +230,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
           }
         : null,
     seatUntil: row.seatUntil,
+    isPracticeForSubscribers: row.practiceForSubscribers === "true",
     announcement: row.announcement ? (JSON.parse(row.announcement) as ViewerAnnouncement) : null,
   };
 }

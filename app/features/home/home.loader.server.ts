@@ -10,6 +10,7 @@ import { maxStreakDays } from "../progress/progress-cells";
 import { selectCells, selectStudyDays, toCells } from "../progress/progress-queries.server";
 import { listWeakDomains, type WeakDomain } from "../progress/weak-domains";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
+import { mayUsePractice } from "../quota/practice-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
 import { buildDueQueue, type DueQueue } from "../review/due-queue";
 import { selectDueCount, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
@@ -39,6 +40,8 @@ export interface HomeData {
   /** Unread corrections and replies to reports, as text; null if there are none. */
   unreadText: string | null;
   access: BankAccess;
+  /** Whether the learner can open AI practice (G1). */
+  hasPractice: boolean;
   /** The study sets that the learner's residency program assigned (V6). */
   assignments: OwnAssignment[];
 }
@@ -95,6 +98,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     leechCount: leeches?.leeches ?? 0,
     unreadText: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
+    hasPractice: mayUsePractice(viewer, now),
     assignments: toOwnAssignments(assignments, today),
   };
 }

@@ -42,6 +42,7 @@ beforeEach(async () => {
     calmMode: false,
     freeQuestionsUsed: 3,
     freeQuestionLimit: 50,
+    isPracticeForSubscribers: false,
     subscriptionsEnabled: true,
     subscription: null,
     seatUntil: null,

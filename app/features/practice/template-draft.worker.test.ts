@@ -20,7 +20,7 @@ async function save(content: unknown, fields: Record<string, string> = {}) {
     ...(content !== undefined && { content: typeof content === "string" ? content : JSON.stringify(content) }),
     ...fields,
   });
-  const request = new Request(`${url}/ai-practice`, { method: "POST", body });
+  const request = new Request(`${url}/ai-practice/calculations`, { method: "POST", body });
   const viewer = { userId: admin.userId, timeZone: "UTC" };
   const answer = await handleTemplateDraft({
     context: contextOf(),

@@ -79,6 +79,7 @@ function viewer(parts: Partial<Viewer>): Viewer {
     calmMode: false,
     freeQuestionsUsed: 0,
     freeQuestionLimit: 50,
+    isPracticeForSubscribers: false,
     subscriptionsEnabled: true,
     subscription: null,
     seatUntil: null,

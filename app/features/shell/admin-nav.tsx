@@ -60,7 +60,7 @@ const linkGroups: { name: string; items: AdminNavItem[] }[] = [
       { name: "Reports", to: paths.questionReports, area: "reports", icon: MessageSquareWarning },
       { name: "Free questions", to: paths.freeQuestions, area: "bankWriting", icon: ListOrdered },
       { name: "Test by ids", to: paths.testByIds, area: "bank", icon: Play },
-      { name: "AI practice", to: paths.aiPractice, area: "bankWriting", icon: Dices },
+      { name: "AI practice", to: paths.aiPractice, area: "practice", icon: Dices },
     ],
   },
   {

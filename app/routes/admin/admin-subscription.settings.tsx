@@ -3,7 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
-import { DefaultQuotaForm, SubscriptionsSwitch } from "~/features/billing/admin/components/subscription-settings-forms";
+import {
+  DefaultQuotaForm,
+  PracticeSwitch,
+  SubscriptionsSwitch,
+} from "~/features/billing/admin/components/subscription-settings-forms";
 import { handleSettingsAction } from "~/features/billing/admin/subscription-settings.action.server";
 import { readSubscriptionSettings } from "~/features/billing/admin/subscription-settings.server";
 import { ResultAlert } from "~/ui/result-alert";
@@ -23,10 +27,12 @@ const notices: Record<string, string> = {
   on: "Subscriptions are on.",
   off: "Subscriptions are off. Every question is open to everyone.",
   quota: "Default quota saved.",
+  "practice-on": "AI practice is open to subscribers.",
+  "practice-off": "AI practice is closed to subscribers.",
 };
 
 export default function AdminSubscriptionSettings() {
-  const { isEnabled: enabled, quota, done } = useLoaderData<typeof loader>();
+  const { isEnabled: enabled, isPracticeForSubscribers, quota, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const message = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (
@@ -37,6 +43,7 @@ export default function AdminSubscriptionSettings() {
       <div className="grid grid-cols-1 gap-4">
         {message && <ResultAlert tone="success">{message}</ResultAlert>}
         <SubscriptionsSwitch isEnabled={enabled} />
+        <PracticeSwitch isForSubscribers={isPracticeForSubscribers} />
         <DefaultQuotaForm key={quota} quota={quota} result={result} />
       </div>
     </SubscriptionAdminFrame>

@@ -17,7 +17,7 @@ const pagesByAlias: Record<string, [path: string, area: AdminArea]> = {
   "question-reports": [paths.questionReports, "reports"],
   "free-questions": [paths.freeQuestions, "bankWriting"],
   "test-by-ids": [paths.testByIds, "bank"],
-  "ai-practice": [paths.aiPractice, "bankWriting"],
+  "ai-practice": [paths.aiPractice, "practice"],
 };
 
 /** Redirects an alias to its page, keeping the query; 404 for any other path, and for a page outside the admin's scope. */

@@ -25,7 +25,12 @@ import { syncCustomer } from "../sync-customer.server";
 import { changeQuota } from "./change-quota.server";
 import { endComp, giveComp } from "./complimentary-access.server";
 import { replayEvent, replayPending } from "./replay-payment-events.server";
-import { setDefaultQuota, switchSubscriptions } from "./subscription-settings.server";
+import {
+  readSubscriptionSettings,
+  setDefaultQuota,
+  switchPractice,
+  switchSubscriptions,
+} from "./subscription-settings.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const reason = "the exam was moved";
@@ -201,13 +206,20 @@ describe("switches", () => {
     await switchSubscriptions(parts(), admin.userId, false);
     await switchSubscriptions(parts(), admin.userId, false);
     await setDefaultQuota(parts(), admin.userId, 20);
+    await switchPractice(parts(), admin.userId, false);
+    await switchPractice(parts(), admin.userId, true);
+    expect(await readSubscriptionSettings({ db })).toEqual({
+      ...{ isEnabled: false, quota: 20, isPracticeForSubscribers: true },
+    });
     expect((await db.select().from(appSetting)).map(({ key, value }) => `${key} ${value}`).toSorted()).toEqual([
       "freeQuestionQuota 20",
+      "practiceForSubscribers true",
       "subscriptionsEnabled false",
     ]);
     expect((await db.select().from(auditLog)).map(({ subject, before, after }) => [subject, before, after])).toEqual([
       ["setting:subscriptionsEnabled", '"true"', '"false"'],
       ["setting:freeQuestionQuota", '"50"', '"20"'],
+      ["setting:practiceForSubscribers", '"false"', '"true"'],
     ]);
   });
 });

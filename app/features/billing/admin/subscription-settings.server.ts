@@ -4,17 +4,16 @@ import type { Context } from "~/context.server";
 import { appSetting } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 
-type SettingKey = "subscriptionsEnabled" | "freeQuestionQuota";
+const settingKeys = ["subscriptionsEnabled", "freeQuestionQuota", "practiceForSubscribers"] as const;
+type SettingKey = (typeof settingKeys)[number];
 
-/** Returns whether subscriptions are on, and the default quota. One trip. */
+/** Returns the switches of the site, and the default quota. One trip. */
 export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
-  const rows = await db
-    .select()
-    .from(appSetting)
-    .where(inArray(appSetting.key, ["subscriptionsEnabled", "freeQuestionQuota"] satisfies SettingKey[]));
+  const rows = await db.select().from(appSetting).where(inArray(appSetting.key, settingKeys));
   const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
   return {
     isEnabled: value("subscriptionsEnabled") !== "false",
+    isPracticeForSubscribers: value("practiceForSubscribers") === "true",
     quota: Number(value("freeQuestionQuota") ?? freeQuestionQuota),
   };
 }
@@ -25,6 +24,11 @@ export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
  */
 export function switchSubscriptions(context: WriteContext, actorId: string, isEnabled: boolean): Promise<void> {
   return writeSetting(context, actorId, "subscriptionsEnabled", String(isEnabled), "true");
+}
+
+/** Opens AI practice to subscribers, or closes it for them (G1). */
+export function switchPractice(context: WriteContext, actorId: string, isForSubscribers: boolean): Promise<void> {
+  return writeSetting(context, actorId, "practiceForSubscribers", String(isForSubscribers), "false");
 }
 
 /** Sets the default quota; learners who have opened a free question keep their own quota. */

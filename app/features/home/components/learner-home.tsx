@@ -52,7 +52,7 @@ export function LearnerHome({ home }: { home: HomeData }) {
           {!home.dueQueue && <NothingDueYet />}
         </div>
       </div>
-      <PageCards flaggedCount={home.flaggedCount} />
+      <PageCards flaggedCount={home.flaggedCount} hasPractice={home.hasPractice} />
     </Page>
   );
 }

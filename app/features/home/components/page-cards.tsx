@@ -4,6 +4,7 @@ import {
   Calculator,
   Flag,
   FlaskConical,
+  GraduationCap,
   History,
   Layers,
   type LucideIcon,
@@ -16,7 +17,7 @@ import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 
 /** Links to the learner's other pages, each with a sentence about what is inside. */
-export function PageCards({ flaggedCount }: { flaggedCount: number }) {
+export function PageCards({ flaggedCount, hasPractice }: { flaggedCount: number; hasPractice: boolean }) {
   return (
     <nav aria-labelledby="pages" className="mt-8">
       <h2 id="pages" className="mb-3 font-semibold text-lg">
@@ -46,6 +47,11 @@ export function PageCards({ flaggedCount }: { flaggedCount: number }) {
         <PageCard to={paths.labs} icon={FlaskConical} name="Labs">
           Simulated scanners: change a setting and see what happens to the picture.
         </PageCard>
+        {hasPractice && (
+          <PageCard to={paths.aiPractice} icon={GraduationCap} name="AI practice">
+            Calculations with new numbers, and reports of cases to dictate.
+          </PageCard>
+        )}
         <PageCard to={paths.notebook} icon={NotebookPen} name="Notebook">
           Your notes, highlights, and teaching points of missed questions.
         </PageCard>

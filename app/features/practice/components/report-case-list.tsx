@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { reportPracticePath } from "~/admin-paths";
+import { reportPracticePath } from "~/practice-paths";
 import { Card } from "~/ui/card";
 import type { ReportPageData } from "../reports/report.loader.server";
 

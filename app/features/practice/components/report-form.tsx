@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { reportPracticePath } from "~/admin-paths";
+import { reportPracticePath } from "~/practice-paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

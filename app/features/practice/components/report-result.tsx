@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { reportPracticePath } from "~/admin-paths";
+import { reportPracticePath } from "~/practice-paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";

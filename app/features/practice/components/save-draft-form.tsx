@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { practicePath } from "~/admin-paths";
+import { practicePath } from "~/practice-paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { FormKey } from "~/ui/form-key";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { FileQuestion } from "lucide-react";
 import { useRef, useState } from "react";
-import { practicePath } from "~/admin-paths";
 import { countNoun } from "~/lib/text";
+import { practicePath } from "~/practice-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";

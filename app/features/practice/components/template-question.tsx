@@ -1,8 +1,9 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { practicePath } from "~/admin-paths";
 import { paths } from "~/paths";
+import { practicePath } from "~/practice-paths";
 import { Button } from "~/ui/button";
+import { useHasArea } from "../../auth/components/use-admin-scope";
 import { type DrawnQuestion, getNextSeed } from "../templates/draw-question";
 import { DrawnOptions } from "./drawn-options";
 import { SaveDraftForm } from "./save-draft-form";
@@ -28,6 +29,7 @@ export function TemplateQuestion({ question, isFollowing, problem }: TemplateQue
   const heading = useRef<HTMLHeadingElement>(null);
   const verdict = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
+  const canSaveDrafts = useHasArea("bankWriting");
 
   const choose = (id: string | null) => {
     setChosenId(id);
@@ -54,7 +56,7 @@ export function TemplateQuestion({ question, isFollowing, problem }: TemplateQue
   return (
     <article className="grid max-w-3xl gap-4">
       <header>
-        <Link to={paths.aiPractice} className="link text-sm">
+        <Link to={paths.aiPracticeCalculations} className="link text-sm">
           All templates
         </Link>
         <h2 ref={heading} tabIndex={-1} className="mt-1 scroll-mt-20 font-semibold text-lg outline-none">
@@ -105,7 +107,7 @@ export function TemplateQuestion({ question, isFollowing, problem }: TemplateQue
             </Button>
           </>
         )}
-        <SaveDraftForm question={question} problem={problem} />
+        {canSaveDrafts && <SaveDraftForm question={question} problem={problem} />}
       </div>
     </article>
   );

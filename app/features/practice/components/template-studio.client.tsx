@@ -25,7 +25,7 @@ export function TemplateStudio({ problem }: { problem: string | undefined }) {
         icon={FileQuestion}
         title="There is no such template"
         action={
-          <Link to={paths.aiPractice} className={buttonClass({ variant: "outline" })}>
+          <Link to={paths.aiPracticeCalculations} className={buttonClass({ variant: "outline" })}>
             All templates
           </Link>
         }

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { reportPracticePath } from "~/admin-paths";
 import { getRowIdForForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
+import { reportPracticePath } from "~/practice-paths";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { scoreReport } from "../rubric/score-report";
 import { findReportCase } from "./all-cases";

@@ -51,6 +51,45 @@ export function SubscriptionsSwitch({ isEnabled }: { isEnabled: boolean }) {
   );
 }
 
+/** Renders the switch that opens AI practice to subscribers (G1). */
+export function PracticeSwitch({ isForSubscribers }: { isForSubscribers: boolean }) {
+  return (
+    <Card as="section" aria-labelledby="practice-title" className="p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="practice-title" className="font-semibold text-lg">
+          AI practice for subscribers
+        </h2>
+        <Badge tone={isForSubscribers ? "success" : "neutral"}>{isForSubscribers ? "On" : "Off"}</Badge>
+      </div>
+      <p className="mt-1 mb-4 max-w-prose text-muted-foreground text-sm">
+        {isForSubscribers
+          ? "Learners with an active subscription, complimentary access, or a seat find AI practice on their home page."
+          : "Only admins can open AI practice. For everybody else the pages do not exist."}
+      </p>
+      {isForSubscribers ? (
+        <ConfirmButton
+          fields={{ intent: "practice", to: "off" }}
+          buttonLabel="Close AI practice"
+          variant="destructive"
+          title="Close AI practice to subscribers?"
+          confirmLabel="Close AI practice"
+        >
+          <p>Subscribers can no longer open AI practice, starting immediately. Their stored work is not deleted.</p>
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton
+          fields={{ intent: "practice", to: "on" }}
+          buttonLabel="Open AI practice"
+          title="Open AI practice to subscribers?"
+          confirmLabel="Open AI practice"
+        >
+          <p>Subscribers can open AI practice immediately, and find it on their home page.</p>
+        </ConfirmButton>
+      )}
+    </Card>
+  );
+}
+
 /** Renders the form for the default quota. */
 export function DefaultQuotaForm({ quota, result }: { quota: number; result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({

@@ -19,18 +19,17 @@ const TemplateStudio = loadOnDemand(() => import("./template-studio.client").the
   ),
 });
 
-/** The page "AI practice" (G1). `problem` is the reason why the last draft was not saved. */
-export function PracticePage({ problem }: { problem: string | undefined }) {
+/** The page "Calculations" (G7). `problem` is the reason why the last draft was not saved. */
+export function CalculationsPage({ problem }: { problem: string | undefined }) {
   return (
     <Page
-      title="AI practice"
+      title="Calculations"
       actions={
-        // Loads the document anew, because only the page for reports may use the microphone (G13).
-        <Link reloadDocument to={paths.aiPracticeReport} className={buttonClass({ variant: "outline" })}>
-          Dictate a report
+        <Link to={paths.aiPractice} className={buttonClass({ variant: "outline" })}>
+          AI practice
         </Link>
       }
-      description="No language model is connected, and everything on this page works without one. Each template makes questions with new numbers. Your answers here are neither counted nor stored."
+      description="Each template makes questions with new numbers. Your answers here are neither counted nor stored."
     >
       <noscript>
         <Alert title="This page needs JavaScript">Your browser computes the questions.</Alert>

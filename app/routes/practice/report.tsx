@@ -1,21 +1,21 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { reportPracticePath } from "~/admin-paths";
-import { adminOnly } from "~/features/auth/guards.server";
 import { ReportCaseList } from "~/features/practice/components/report-case-list";
 import { ReportForm } from "~/features/practice/components/report-form";
 import { ReportResult } from "~/features/practice/components/report-result";
+import { practiceOnly } from "~/features/practice/practice-only.server";
 import { handleReport } from "~/features/practice/reports/report.action.server";
 import { loadReportPage } from "~/features/practice/reports/report.loader.server";
 import { paths } from "~/paths";
+import { reportPracticePath } from "~/practice-paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Dictate a report · RadCore" }];
 
-export const loader = adminOnly("bankWriting", (args) => loadReportPage(args));
+export const loader = practiceOnly((args) => loadReportPage(args));
 
-export const action = adminOnly("bankWriting", (args) => handleReport(args));
+export const action = practiceOnly((args) => handleReport(args));
 
 export default function AiPracticeReport() {
   const { cases, history, shownCase, result } = useLoaderData<typeof loader>();

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 import { adminOnly } from "~/features/auth/guards.server";
-import { PracticePage } from "~/features/practice/components/practice-page";
+import { CalculationsPage } from "~/features/practice/components/calculations-page";
+import { practiceOnly } from "~/features/practice/practice-only.server";
 import { handleTemplateDraft } from "~/features/practice/template-draft.action.server";
 
-export const meta: MetaFunction = () => [{ title: "AI practice · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Calculations · RadCore" }];
 
-export const loader = adminOnly("bankWriting", () => null);
+export const loader = practiceOnly(() => null);
 
 export const action = adminOnly("bankWriting", (args) => handleTemplateDraft(args));
 
@@ -14,6 +15,6 @@ export const action = adminOnly("bankWriting", (args) => handleTemplateDraft(arg
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? defaultShouldRevalidate : false;
 
-export default function AiPractice() {
-  return <PracticePage problem={useActionData<typeof action>()?.problem} />;
+export default function Calculations() {
+  return <CalculationsPage problem={useActionData<typeof action>()?.problem} />;
 }
