@@ -83,6 +83,9 @@ export const paths = {
   aiPractice: "/ai-practice",
   aiPracticeCalculations: "/ai-practice/calculations",
   aiPracticeReport: "/ai-practice/report",
+  aiPracticeOral: "/ai-practice/oral",
+  aiPracticeCases: "/ai-practice/cases",
+  aiPracticeDisputes: "/ai-practice/disputes",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",
   /** Stored series for the question editor, as JSON. */
