@@ -84,7 +84,6 @@ export const paths = {
   aiPracticeCalculations: "/ai-practice/calculations",
   aiPracticeReport: "/ai-practice/report",
   aiPracticeOral: "/ai-practice/oral",
-  aiPracticeCases: "/ai-practice/cases",
   aiPracticeDisputes: "/ai-practice/disputes",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",

@@ -22,8 +22,3 @@ export function oralRunPath(runId: string): string {
 export function oralExportPath(runId: string): string {
   return `${oralRunPath(runId)}/export`;
 }
-
-/** Returns the URL of an oral case's editor; the id "new" creates a case. */
-export function oralCasePath(caseId: string): string {
-  return `${paths.aiPracticeCases}/${encodeURIComponent(caseId)}`;
-}

@@ -75,6 +75,9 @@ export default [
   route("ai-practice", "routes/practice/hub.tsx"),
   route("ai-practice/calculations", "routes/practice/calculations.tsx"),
   route("ai-practice/report", "routes/practice/report.tsx"),
+  route("ai-practice/oral", "routes/practice/oral.tsx"),
+  route("ai-practice/oral/:runId", "routes/practice/oral.run.tsx"),
+  route("ai-practice/oral/:runId/export", "routes/practice/oral.run.export.ts"),
 
   // admins
   layout("routes/admin/layout.tsx", [
@@ -135,6 +138,7 @@ export default [
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
+    route("ai-practice/disputes", "routes/admin/oral-disputes.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),
     route("manage-questions/import/pictures", "routes/admin/manage-questions.import.pictures.ts"),

@@ -16,6 +16,7 @@ import { runReconciliation } from "./features/billing/reconcile-subscriptions.se
 import { recordAccessEnds } from "./features/billing/record-access-ends.server";
 import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
+import { deleteOldRuns } from "./features/practice/oral/runs.server";
 import { deleteOldAttempts } from "./features/practice/reports/report-attempts.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
@@ -81,6 +82,7 @@ const nightlyJobs: ScheduledJob[] = [
   { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
+  { name: "delete old oral sections", run: ({ db, now }) => deleteOldRuns(db, now) },
   { name: "delete old practice reports", run: ({ db, now }) => deleteOldAttempts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
   { name: "sweep picture uploads", run: deleteAbandonedSeries },

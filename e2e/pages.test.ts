@@ -225,6 +225,10 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["admin", "/ai-practice/calculations?template=doppler-shift&seed=3"],
     ["admin", "/ai-practice/calculations?template=no-such-template"],
   ],
+  "/ai-practice/oral": [["admin"]],
+  // e2e/oral-section.test.ts checks a running section and its report.
+  "/ai-practice/oral/:runId": [],
+  "/ai-practice/disputes": [["admin"]],
   "/ai-practice/report": [["admin"], ["admin", "/ai-practice/report?case=head-ct"]],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [

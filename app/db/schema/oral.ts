@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./auth";
 
-/** A case of the oral board simulator with its draft (G25). */
+/** A case of the oral board simulator (G25). */
 export const oralCase = sqliteTable(
   "oral_case",
   {
@@ -12,14 +12,6 @@ export const oralCase = sqliteTable(
     version: integer("version"),
     /** Whether sections use the case. */
     isLive: integer("is_live", { mode: "boolean" }).notNull().default(false),
-    /** Draft of the next version as JSON (`OralCase`); null without a draft. */
-    draft: text("draft"),
-    /** User ids of those who edited the draft, as JSON. */
-    draftEditors: text("draft_editors").notNull().default("[]"),
-    /** Increases with every change of the draft, so that nobody publishes or overwrites a draft unseen. */
-    draftRevision: integer("draft_revision").notNull().default(0),
-    /** When an admin last published the case; null if only the content files did. */
-    editedAt: integer("edited_at"),
   },
   (table) => [index("oral_case_section").on(table.section, table.isLive)],
 );
@@ -34,8 +26,6 @@ export const oralCaseVersion = sqliteTable(
     version: integer("version").notNull(),
     /** `OralCase` as JSON. */
     content: text("content").notNull(),
-    /** The admin who published it; "" for content files. */
-    publishedBy: text("published_by").notNull(),
     publishedAt: integer("published_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.version] })],

@@ -1,18 +1,17 @@
-import { and, isNull, notInArray } from "drizzle-orm";
+import { notInArray } from "drizzle-orm";
 import type { OralCase } from "../../features/practice/oral/oral-case";
 import type { Db } from "../client.server";
 import { oralCase, oralCaseVersion } from "../schema";
 
 /**
- * Writes the oral cases of the content files (G25). A changed case gets a new version; a case without a file leaves new sections;
- * a case that an admin published stays as it is. Returns the number of versions written.
+ * Writes the oral cases of the content files (G25). A changed case gets a new version; a case without a file is left out of new
+ * sections. Returns the number of versions written.
  */
 export async function seedOralCases(db: Db, cases: readonly OralCase[], now: number): Promise<number> {
   const [rows, versions] = await db.batch([db.select().from(oralCase), db.select().from(oralCaseVersion)]);
   let written = 0;
   for (const one of cases) {
     const row = rows.find(({ id }) => id === one.id);
-    if (row?.editedAt) continue;
     const content = JSON.stringify(one);
     const current = versions.find(({ caseId, version }) => caseId === one.id && version === row?.version);
     if (row?.isLive && current?.content === content) continue;
@@ -25,16 +24,16 @@ export async function seedOralCases(db: Db, cases: readonly OralCase[], now: num
         .onConflictDoUpdate({ target: oralCase.id, set: fields }),
       db
         .insert(oralCaseVersion)
-        .values({ caseId: one.id, version, content, publishedBy: "", publishedAt: now })
+        .values({ caseId: one.id, version, content, publishedAt: now })
         .onConflictDoNothing(),
     ]);
     written++;
   }
   const ids = cases.map(({ id }) => id);
-  if (rows.some(({ id, isLive, editedAt }) => isLive && !editedAt && !ids.includes(id)))
+  if (rows.some(({ id, isLive }) => isLive && !ids.includes(id)))
     await db
       .update(oralCase)
       .set({ isLive: false })
-      .where(and(notInArray(oralCase.id, ids), isNull(oralCase.editedAt)));
+      .where(notInArray(oralCase.id, ids));
   return written;
 }

@@ -25,6 +25,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   picture: picturePath,
   image: () => paths.adminImages,
   setting: () => paths.adminSubscriptionSettings,
+  oralDispute: () => paths.aiPracticeDisputes,
   event: () => paths.adminPaymentEvents,
   list: () => paths.freeQuestions,
 };

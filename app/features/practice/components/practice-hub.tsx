@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Calculator, type LucideIcon, Mic } from "lucide-react";
+import { Calculator, GraduationCap, type LucideIcon, Mic } from "lucide-react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 import { type AdminArea, hasArea } from "../../auth/admin-scopes";
@@ -29,6 +29,12 @@ const modes: PracticeMode[] = [
     icon: Mic,
     description: "Write or dictate the report of a case. A rubric scores the report.",
     needsMicrophone: true,
+  },
+  {
+    name: "Oral board simulator",
+    to: paths.aiPracticeOral,
+    icon: GraduationCap,
+    description: "An examiner asks about cases, by text or by voice. A rubric scores each section.",
   },
 ];
 

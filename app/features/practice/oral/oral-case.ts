@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oralSections } from "./oral-sections";
+import { oralSections, oralStages } from "./oral-sections";
 
 // The model of an oral case (G20). Content files and the editor use the same schema.
 
@@ -36,7 +36,7 @@ export type OralImage = z.infer<typeof imageSchema>;
 
 const stepSchema = z.strictObject({
   id,
-  stage: z.enum(["observation", "synthesis", "management"]),
+  stage: z.enum(oralStages),
   /** What the examiner says, the same for every learner who gets the step. */
   prompt: text(600),
   /** Images that the step adds to those shown before. */
@@ -109,7 +109,7 @@ function findContradictions(oralCase: z.input<typeof oralCaseSchema>): string[] 
     ...steps.flatMap(({ when }) =>
       when && !all.includes(when.point) ? [`A step depends on "${when.point}", which does not exist.`] : [],
     ),
-    ...(["observation", "synthesis", "management"] as const)
+    ...oralStages
       .filter((stage) => !steps.some((step) => step.stage === stage && !step.when))
       .map((stage) => `There is no ${stage} step that is always asked.`),
     ...(steps[0]?.images?.length ? [] : ["The first step shows no image."]),

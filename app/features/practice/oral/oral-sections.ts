@@ -20,6 +20,9 @@ export const oralSectionLabels: Readonly<Record<OralSection, string>> = {
   pediatric: "Pediatric",
 };
 
+/** What an answer shows, in the order of an interview. */
+export const oralStages = ["observation", "synthesis", "management"] as const;
+
 /** Returns the section with this name; null if there is none. */
 export function toOralSection(text: FormDataEntryValue | null): OralSection | null {
   return oralSections.find((section) => section === text) ?? null;

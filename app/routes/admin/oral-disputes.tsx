@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { adminOnly } from "~/features/auth/guards.server";
+import { DisputeList } from "~/features/practice/components/oral/dispute-list";
+import { handleDisputeReply, loadDisputes } from "~/features/practice/oral/disputes.server";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Score disputes · RadCore" }];
+
+export const loader = adminOnly("reports", (args) => loadDisputes(args));
+
+export const action = adminOnly("reportClosing", (args) => handleDisputeReply(args));
+
+export default function OralDisputes() {
+  const disputes = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Page title="Score disputes" description="Learners dispute the scores of oral cases. Scores themselves never change.">
+      <DisputeList disputes={disputes} refused={refused} />
+    </Page>
+  );
+}
