@@ -73,6 +73,7 @@ export const pagePatterns: readonly string[] = [
   "/ai-practice",
   "/ai-practice/adaptive",
   "/ai-practice/calculations",
+  "/ai-practice/drafts",
   "/ai-practice/report",
   "/analytics",
   "/analytics/questions/:id",

@@ -83,6 +83,7 @@ export const paths = {
   aiPractice: "/ai-practice",
   aiPracticeCalculations: "/ai-practice/calculations",
   aiPracticeReport: "/ai-practice/report",
+  aiPracticeDrafts: "/ai-practice/drafts",
   /** Questions near the learner's level, and the level over time. */
   adaptivePractice: "/ai-practice/adaptive",
   /** Library of stored series, and the upload of new ones. */

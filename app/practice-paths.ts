@@ -12,3 +12,8 @@ export function reportPracticePath(query: { case?: string; attempt?: string }): 
   const search = new URLSearchParams(query);
   return search.size ? `${paths.aiPracticeReport}?${search}` : paths.aiPracticeReport;
 }
+
+/** Returns the URL of the draft studio with a gap of the bank chosen. */
+export function draftGapPath(organ: string, modality: string): string {
+  return `${paths.aiPracticeDrafts}?${new URLSearchParams({ organ, modality })}`;
+}

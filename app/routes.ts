@@ -136,6 +136,7 @@ export default [
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
+    route("ai-practice/drafts", "routes/admin/ai-practice.drafts.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),
     route("manage-questions/import/pictures", "routes/admin/manage-questions.import.pictures.ts"),

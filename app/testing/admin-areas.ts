@@ -28,6 +28,7 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   ["/manage-pictures", "bank"],
   ["/admin-free-questions", "bankWriting"],
   ["/admin-test-by-ids", "bank"],
+  ["/ai-practice/drafts", "bankWriting"],
   // Only admins save a drawn question as a draft.
   ["/ai-practice/calculations", "bankWriting"],
   ["/question-reports/guidelines", "bankWriting"],

@@ -21,6 +21,7 @@ export interface NewQuestion {
   topic: string[];
   level: (typeof levels)[number];
   skill: (typeof skills)[number];
+  references?: QuestionContent["references"];
   /** Id that the admin chose; without it, an id is generated. */
   externalId?: string;
 }
@@ -39,7 +40,7 @@ export async function createQuestion(
   key = context.id(),
 ): Promise<string> {
   const { externalId = makeExternalId(key), ...chosenFields } = fields;
-  const { topic: path, ...filing } = chosenFields;
+  const { topic: path, references: _, ...filing } = chosenFields;
   const content = {
     id: externalId,
     ...chosenFields,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Calculator, ChartNoAxesColumnIncreasing, type LucideIcon, Mic } from "lucide-react";
+import { Calculator, ChartNoAxesColumnIncreasing, FilePen, type LucideIcon, Mic } from "lucide-react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 import { type AdminArea, hasArea } from "../../auth/admin-scopes";
@@ -28,6 +28,13 @@ const modes: PracticeMode[] = [
     to: paths.aiPracticeCalculations,
     icon: Calculator,
     description: "Questions whose numbers change each time, with the worked solution.",
+  },
+  {
+    name: "Draft studio",
+    to: paths.aiPracticeDrafts,
+    icon: FilePen,
+    description: "Begin drafts where the bank has the fewest questions.",
+    area: "bankWriting",
   },
   {
     name: "Dictate a report",
