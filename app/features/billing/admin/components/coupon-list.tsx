@@ -56,7 +56,7 @@ export function CouponList({ codes, hasMore }: Pick<CouponPage, "codes" | "hasMo
                     title={`End the code ${code}?`}
                     confirmLabel="End code"
                   >
-                    <p>Nobody can use the code for a new subscription. Discounts already given stay.</p>
+                    <p>New subscriptions can no longer use this code. Learners who used it keep their discount.</p>
                     <p>You can't undo this, but you can create a code with the same name.</p>
                   </ConfirmButton>
                 )}
