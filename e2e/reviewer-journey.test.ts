@@ -75,7 +75,16 @@ test("an owner makes a reviewer, who sees only own pages, comments on a draft, a
   await goTo(reviewer, "/admin");
   await reviewer.getByRole("link", { name: "Drafts assigned to you" }).waitFor();
   const links = (await adminLinks(reviewer)).map((text) => text.split("\n")[0]);
-  expect(links).toEqual(["Overview", "Search", "Questions", "To review", "Pictures", "Reports", "Test by ids"]);
+  expect(links).toEqual([
+    "Overview",
+    "Search",
+    "Questions",
+    "To review",
+    "Pictures",
+    "Reports",
+    "Test by ids",
+    "AI practice",
+  ]);
   await look(reviewer, "reviewer-overview");
   for (const path of ["/admin-users", "/admin-subscription", "/manage-questions/new"])
     expect((await reviewer.request.get(`${site}${path}`)).status(), path).toBe(404);
