@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { image } from "../../db/schema";
-import { type CardImage, getImageProblem } from "./card-image";
+import type { ChosenImage } from "../images/chosen-image";
+import { getImageProblem } from "./card-image";
 import type { CardImagePicture } from "./card-rules";
 import type { CardFrame } from "./draw/draw-frame";
 
@@ -14,7 +15,7 @@ export async function chooseCardImage(db: Context["db"], key: string): Promise<C
 }
 
 /** Reads an uploaded image for its card; null if there is no such image. */
-async function readCardImage(db: Context["db"], key: string): Promise<CardImage | null> {
+async function readCardImage(db: Context["db"], key: string): Promise<ChosenImage | null> {
   const [row] = await db.select().from(image).where(eq(image.key, key));
   if (!row) return null;
   const { alt, source, license, deidentified, width, height } = row;

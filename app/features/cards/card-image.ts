@@ -1,14 +1,4 @@
-/** An uploaded image that a card may show. */
-export interface CardImage {
-  key: string;
-  alt: string;
-  source: string;
-  license: string;
-  deidentified: boolean;
-  /** Width in pixels, as is the height. */
-  width: number;
-  height: number;
-}
+import type { ChosenImage } from "../images/chosen-image";
 
 /** The choice of an image from the library in the list of pictures; series have ids of at most 8 letters and digits. */
 export const libraryChoice = "image-library";
@@ -24,7 +14,7 @@ const maxPixels = 8_000_000;
 const maxSideRatio = 5;
 
 /** Returns why a card cannot show an image, or null. */
-export function getImageProblem({ key, deidentified, width, height }: CardImage): string | null {
+export function getImageProblem({ key, deidentified, width, height }: ChosenImage): string | null {
   if (!/\.(png|jpg)$/.test(key)) return "A card can't show WebP. Choose a PNG or JPEG image.";
   if (width * height > maxPixels)
     return `This image is ${width} × ${height} pixels. Choose one with at most ${maxPixels / 1e6} megapixels.`;

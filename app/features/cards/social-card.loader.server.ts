@@ -1,7 +1,8 @@
 import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
+import type { ChosenImage } from "../images/chosen-image";
 import type { QuestionBody } from "../questions/version";
-import { type CardImage, getImageProblem, libraryChoice } from "./card-image";
+import { getImageProblem, libraryChoice } from "./card-image";
 import type { StoredCard } from "./card-picture.server";
 import { prefillCard } from "./card-prefill";
 import { findCardQuestions, readCardAndQuestion, readCardQuestion } from "./card-questions.server";
@@ -81,7 +82,7 @@ function listPictures(body: QuestionBody) {
 }
 
 /** Returns the image of a question if a card can show it. */
-function toOfferedImage(image: CardImage | null) {
+function toOfferedImage(image: ChosenImage | null) {
   return image && !getImageProblem(image) ? { key: image.key, alt: image.alt } : null;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
-import type { ChosenImage } from "~/features/images/components/image-dialog";
+import type { ChosenImage } from "~/features/images/chosen-image";
 import { libraryChoice } from "../card-image";
 import { maxAltLength } from "../card-rules";
 import type { CardEdit } from "../social-card.loader.server";

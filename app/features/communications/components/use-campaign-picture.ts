@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
-import type { ChosenImage } from "~/features/images/components/image-dialog";
+import type { ChosenImage } from "~/features/images/chosen-image";
 import { imagePath } from "~/features/images/image-path";
 
 /**

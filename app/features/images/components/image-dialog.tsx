@@ -4,21 +4,11 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
+import type { ChosenImage } from "../chosen-image";
 import type { ImageList } from "../image-list.server";
 import { ImageGrid } from "./image-grid";
 import type { UploadResult } from "./images-page";
 import { UploadForm } from "./upload-form";
-
-export interface ChosenImage {
-  key: string;
-  alt: string;
-  source: string;
-  license: string;
-  deidentified: boolean;
-  /** Width in pixels, as is the height. */
-  width: number;
-  height: number;
-}
 
 interface Props {
   open: boolean;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ChosenImage } from "~/features/images/components/image-dialog";
+import type { ChosenImage } from "~/features/images/chosen-image";
 import { type Draft, isDraft } from "~/features/questions/lint/draft";
 import type { Finding, Path } from "~/features/questions/lint/findings";
 import { toCommentField } from "../../review-work/comment-fields";

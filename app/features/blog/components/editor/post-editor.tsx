@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type ChosenImage, ImageDialog } from "~/features/images/components/image-dialog";
+import type { ChosenImage } from "~/features/images/chosen-image";
+import { ImageDialog } from "~/features/images/components/image-dialog";
 import { imageMarkdown } from "~/features/images/image-path";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";

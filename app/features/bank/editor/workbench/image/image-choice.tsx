@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChosenImage } from "~/features/images/components/image-dialog";
+import type { ChosenImage } from "~/features/images/chosen-image";
 import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
