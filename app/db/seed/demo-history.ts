@@ -199,7 +199,7 @@ function toSessionRow(userId: string, { id, mode, request, seed, marks, startedA
   const finishedAt = isFinished ? endedAt : null;
   const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
   const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, finishedAt];
-  return [...values, null, null, 0, allowedMs, 100, null, null, null, finishedAt, null, 0, id, "[]"];
+  return [...values, null, null, 0, allowedMs, 100, null, null, null, finishedAt, null, 0, id, "[]", 0];
 }
 
 function toItemRows({ id, questions }: DemoSession) {
