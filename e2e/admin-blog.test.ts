@@ -367,7 +367,7 @@ test("a post is written, previewed, published, and deleted without JavaScript", 
   const postId = idOf(page);
   await page.getByLabel("Title", { exact: true }).fill("Plain");
   await text(page).fill("Some **bold** words.");
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   await page.locator("strong", { hasText: "bold" }).waitFor();
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Plain");
   await page.getByRole("button", { name: "Publish now" }).click();

@@ -36,7 +36,6 @@ async function fill(page: Page, fields: Record<string, string>) {
 /** Fills in the fields that every question needs besides its answer. */
 async function fillCommon(page: Page, stem: string) {
   await fill(page, { stem, teachingPoint: "Look at the fat before the stone." });
-  await page.getByRole("button", { name: "Add a reference", exact: true }).last().click();
   await fill(page, { "references-0-name": "A book of kidneys", "references-0-edition": "2024" });
 }
 

@@ -51,7 +51,6 @@ test("a question is written, published, reported, and corrected", { timeout: 180
     await field(ann, `options-${index}-rationale`).fill(`The book says so of this one, number ${index + 1}.`);
   }
   await field(ann, "teachingPoint").fill("Look at the wall around the stone.");
-  await ann.getByRole("button", { name: "Add a reference", exact: true }).click();
   await field(ann, "references-0-name").fill("A book of kidneys");
   await field(ann, "references-0-edition").fill("2024");
   await ann.getByRole("radio", { name: "Key" }).first().check();
