@@ -66,6 +66,18 @@ it("gives every answer the security headers, and a page a policy with the nonce"
   expect(busy.headers.get("Retry-After")).toBe("10");
 });
 
+it("keeps a route's own referrer and resource policies, as secret links and images in emails need (B4, M6)", () => {
+  const policies = { "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "cross-origin" };
+  expect(Object.fromEntries(answer(new Response("", { headers: policies })).headers)).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  expect(Object.fromEntries(answer(new Response("")).headers)).toMatchObject({
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});
+
 it("allows the microphone only to the page for dictated reports, and not to those from whom the page is hidden (G13)", () => {
   const policyAt = (path: string, status = 200) =>
     answer(new Response("<p>", { status }), production, path).headers.get("Permissions-Policy");

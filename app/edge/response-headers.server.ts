@@ -7,20 +7,22 @@ import type { Payments } from "../services/payments/payments";
 export const outageRetrySeconds = "10";
 
 /**
- * Returns the response with security headers, with `Cache-Control: private, no-store` unless the route set Cache-Control, and,
- * in local runs, with the counters of database trips and rows.
+ * Returns the response with security headers and, in local runs, with the counters of database trips and rows. A route may set its
+ * own Cache-Control, Retry-After, Referrer-Policy, and Cross-Origin-Resource-Policy.
  */
 export function addStandardHeaders(response: Response, request: Request, context: Context): Response {
   const { settings, nonce, count, payments } = context;
   const finalResponse = new Response(response.body, response);
   const setHeader = (name: string, value: string) => finalResponse.headers.set(name, value);
-  if (!finalResponse.headers.has("Cache-Control")) setHeader("Cache-Control", "private, no-store");
-  if (finalResponse.status === 503 && !finalResponse.headers.has("Retry-After"))
-    setHeader("Retry-After", outageRetrySeconds);
+  const setDefault = (name: string, value: string) => {
+    if (!finalResponse.headers.has(name)) setHeader(name, value);
+  };
+  setDefault("Cache-Control", "private, no-store");
+  if (finalResponse.status === 503) setDefault("Retry-After", outageRetrySeconds);
   setHeader("X-Content-Type-Options", "nosniff");
-  setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  setDefault("Referrer-Policy", "strict-origin-when-cross-origin");
   setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  setDefault("Cross-Origin-Resource-Policy", "same-origin");
   // The 404 page that hides the page for reports must look like any other.
   const mayDictate = finalResponse.ok && new URL(request.url).pathname === paths.aiPracticeReport;
   const microphone = mayDictate ? "microphone=(self)" : "microphone=()";

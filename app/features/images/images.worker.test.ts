@@ -31,6 +31,7 @@ it("stores an image once under its hash and serves it as immutable", async () =>
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/png",
     "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": "default-src 'none'; sandbox",
   });
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(makePng(4, 3));

@@ -13,6 +13,8 @@ export async function serveImage({ images }: Context, request: Request, key: str
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
+    // Emails show these images in webmail, and the preview of an email is a sandbox without an origin.
+    "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (matchesTag(request.headers.get("If-None-Match") ?? "", etag))
     return (await images.head(key)) ? new Response(null, { status: 304, headers }) : imageNotFound();
