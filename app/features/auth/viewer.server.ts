@@ -86,9 +86,22 @@ export async function getViewerIfAvailable(context: Context, request: Request): 
 
 /**
  * Returns the viewer and the results of other reads in the same trip, or null for visitors. `reads` gets the login
- * token for `selectLoginUserId`.
+ * token for `selectLoginUserId`. While the trip runs, `getViewer` waits for it instead of making its own.
  */
-export async function getViewerWith<T extends BatchReads>(
+export function getViewerWith<T extends BatchReads>(
+  context: Context,
+  request: Request,
+  reads: (token: string) => T,
+): Promise<{ viewer: Viewer; results: BatchResults<T> } | null> {
+  const found = readViewerWith(context, request, reads);
+  const viewer = found.then((both) => both?.viewer ?? null);
+  // Whoever called this function handles its error; the copy for `getViewer` may have no reader.
+  viewer.catch(() => {});
+  context.requestCache.set("viewer", viewer);
+  return found;
+}
+
+async function readViewerWith<T extends BatchReads>(
   context: Context,
   request: Request,
   reads: (token: string) => T,
@@ -99,11 +112,8 @@ export async function getViewerWith<T extends BatchReads>(
       ...reads(login.token),
     ]);
     const viewer = toViewer(rows);
-    if (!viewer) continue;
-    context.requestCache.set("viewer", Promise.resolve(viewer));
-    return { viewer, results: results as BatchResults<T> };
+    if (viewer) return { viewer, results: results as BatchResults<T> };
   }
-  context.requestCache.set("viewer", Promise.resolve(null));
   return null;
 }
 

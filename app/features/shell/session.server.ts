@@ -24,6 +24,8 @@ export interface Session {
  */
 export async function getSession(context: Context, request: Request): Promise<Session | null> {
   try {
+    // The page's own loader starts at the same time. Its login check then serves this one, too.
+    if (!context.requestCache.has("viewer")) await new Promise((resolve) => setTimeout(resolve, 0));
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
     const { announcement, isImpersonated, adminScope } = viewer;
