@@ -60,7 +60,7 @@ test("a learner answers adaptively, reloads, uses two tabs, ends, and sees the l
   await page.goto(`${own.url}/questions/session/${id}/results`);
   await page.getByRole("button", { name: "End session" }).click();
   await page.getByRole("link", { name: "See your level" }).click();
-  await page.waitForURL(/\/ai-practice\/adaptive$/);
+  await page.getByRole("heading", { level: 1, name: "Adaptive practice" }).waitFor();
   await page.getByText("2 of 3 correct").waitFor();
   await page.getByText("You would probably answer this share").waitFor();
   const [session] = await own.db.select().from(studySession).where(eq(studySession.id, id));

@@ -21,7 +21,7 @@ test("a card shows a picture that was uploaded in its editor, also in the galler
   if (!(await dialog.getByLabel("Alt text").isVisible())) await summary.click();
   await dialog
     .getByLabel("File")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(makePng(60, 40, [], 77)) });
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(makePng(62, 41, [], 78)) });
   await dialog.getByLabel("Alt text").fill("A gray rectangle");
   await dialog.getByLabel("Source").fill("Ada Example");
   await dialog.getByLabel("License").fill("CC BY 4.0");

@@ -231,8 +231,16 @@ describe("an open tool", () => {
     await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
     for (const tool of panels) {
       const panel = await openTool(page, tool);
-      const question = await getBox(page.locator("main"));
-      expect((await getBox(panel)).x, tool[1]).toBeGreaterThanOrEqual(question.x + question.width);
+      // The question makes room when the panel's code has arrived.
+      await expect
+        .poll(
+          async () => {
+            const question = await getBox(page.locator("main"));
+            return (await getBox(panel)).x - (question.x + question.width);
+          },
+          { message: tool[1] },
+        )
+        .toBeGreaterThanOrEqual(0);
       await page.keyboard.press("Escape");
       await panel.waitFor({ state: "detached" });
     }
