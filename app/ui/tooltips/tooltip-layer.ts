@@ -77,14 +77,17 @@ function findTrigger(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(triggerSelector) : null;
 }
 
-/** Adds the tooltip to the page, or to the open dialog around its element, which lies above the page. */
+/**
+ * Adds the tooltip to the open dialog around its element, which lies above the page, or else to the main landmark: screen reader
+ * users reach everything on a page by its landmarks.
+ */
 function appendTooltip(trigger: HTMLElement, text: string): HTMLElement {
   const element = document.createElement("div");
   element.id = tooltipId;
   element.role = "tooltip";
   element.className = "tooltip";
   element.textContent = text;
-  (trigger.closest("dialog") ?? document.body).appendChild(element);
+  (trigger.closest("dialog") ?? document.querySelector("main") ?? document.body).appendChild(element);
   const { left, top } = placeTooltip(
     trigger.getBoundingClientRect(),
     { width: element.offsetWidth, height: element.offsetHeight },
