@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { auditLog, question, questionDraft } from "../app/db/schema";
+import { auditLog, question, questionDraft, user } from "../app/db/schema";
 import { recountBank } from "../app/features/questions/bank-cells.server";
 import { makePerson, type Person } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";
@@ -40,6 +40,12 @@ async function visit(page: Page, search = "") {
 
 const lines = (page: Page) => page.getByRole("form", { name: "Questions" }).getByRole("listitem");
 const names = (page: Page) => lines(page).getByRole("link").first();
+async function saveView(page: Page, name: string) {
+  await page.getByText("Save this view").click();
+  await page.getByLabel("Name of the view").fill(name);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByText("Change this view").waitFor();
+}
 const statusesOf = async (prefix: string) => {
   const rows = await db.select({ id: question.id, status: question.status }).from(question);
   return new Set(rows.filter(({ id }) => id.startsWith(prefix)).map(({ status }) => status));
@@ -63,26 +69,43 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   expect(await page.getByText("1 open report").count()).toBe(1);
 
   await page.getByLabel("Search by words or id").fill("");
+  await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Status").selectOption("live");
   await page.getByLabel("Organ").selectOption("gi");
-  await page.getByText("More filters").click();
   await page.getByLabel("Level", { exact: true }).selectOption("R1");
   await page.getByLabel("Topic contains").fill("liver");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/organ=gi/);
-  await page.getByText("More filters, 2 in use").waitFor();
+  await page.getByText("Filters, 4 in use").waitFor();
   expect(await lines(page).count()).toBeGreaterThan(5);
   for (const line of await lines(page).all()) expect(await line.textContent()).toMatch(/Gastro.*R1.*Liver.*Live/s);
   await takeScreenshot(page, "list-filtered");
   await page.reload();
   expect(await page.getByLabel("Level", { exact: true }).inputValue()).toBe("R1");
+  await saveView(page, "R1 liver");
   expect(await page.getByRole("link", { name: "Export these questions" }).getAttribute("href")).toBe(
     "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
   );
   await page.getByRole("link", { name: "Ready for me to publish" }).click();
   await page.waitForURL(/mine=publishable/);
+  await page.getByRole("link", { name: "R1 liver" }).click();
+  await page.getByRole("link", { name: "Remove the filter Level: R1" }).click();
+  await page.waitForURL((url) => !url.search.includes("level") && url.search.includes("topic=liver"));
   await page.goto(`${own.url}/manage-questions?search=zzzz`);
   await page.getByText("No matching questions").waitFor();
+});
+
+test("a row is at most 56 pixels high, with author and found words", async ({ open }) => {
+  const { page } = await openSignedIn(open, own, ann.userId);
+  await visit(page, "?search=sequestration");
+  expect(await lines(page).locator("mark").first().innerText()).toMatch(/sequestration/i);
+  for (const search of ["?search=sequestration", "?flag=any", "?mine=drafts"]) {
+    await visit(page, search);
+    const heights = await lines(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  }
+  const { name } = (await db.select().from(user).where(eq(user.id, ann.userId)))[0] ?? {};
+  expect(await lines(page).first().innerText()).toContain(name);
 });
 
 test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {

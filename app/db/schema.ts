@@ -18,6 +18,7 @@ export * from "./schema/progress";
 export * from "./schema/questions";
 export * from "./schema/review-work";
 export * from "./schema/rvu";
+export * from "./schema/saved-views";
 export * from "./schema/series";
 export * from "./schema/sets";
 export * from "./schema/study";

@@ -83,6 +83,9 @@ async function makeBusyPerson(): Promise<Person> {
       score: 68,
       createdAt: now,
     }),
+    db.insert(schema.savedView).values({
+      ...{ id: `view-${userId}`, ownerId: userId, name: "Liver", query: "topic=liver", isShared: true, savedAt: 1 },
+    }),
     db.insert(schema.learnerAbility).values({ userId, value: 0.5, variance: 0.3, answers: 9 }),
     db
       .insert(schema.adaptiveSession)

@@ -26,6 +26,7 @@ import {
   reviewer,
   rvuShift,
   rvuShiftPart,
+  savedView,
   studyDay,
   studyReset,
   studySession,
@@ -96,6 +97,7 @@ export async function deleteAccount(
     // Versions that the person approved keep the credentials that learners saw.
     db.delete(reviewer).where(eq(reviewer.userId, userId)),
     db.delete(reviewAssignment).where(eq(reviewAssignment.reviewerId, userId)),
+    db.delete(savedView).where(eq(savedView.ownerId, userId)),
     db.delete(adaptiveSession).where(eq(adaptiveSession.userId, userId)),
     db.delete(learnerAbility).where(eq(learnerAbility.userId, userId)),
     db.delete(reportAttempt).where(eq(reportAttempt.userId, userId)),

@@ -12,6 +12,7 @@ import { BulkConfirm } from "~/features/bank/list/components/bulk-confirm";
 import { BulkResult } from "~/features/bank/list/components/bulk-result";
 import { handleQuestionListAction } from "~/features/bank/list/question-list.action.server";
 import { loadQuestionList } from "~/features/bank/list/question-list.loader.server";
+import { ViewList } from "~/features/bank/list/views/components/view-list";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -57,6 +58,7 @@ export default function AdminQuestions() {
         />
       ) : (
         <>
+          <ViewList query={list.query} views={list.views} lastResult={answer?.view} />
           <BankFilter query={list.query} />
           {answer?.problem && (
             <Alert tone="destructive" className="mb-6">

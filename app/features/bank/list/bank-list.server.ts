@@ -10,11 +10,15 @@ import {
   questionReport,
   questionVersion,
   topic,
+  user,
 } from "~/db/schema";
+import { toFullTextQuery } from "~/lib/full-text-query";
+import { foundEnd, foundStart } from "../../questions/found-marks";
 import { minAnswers } from "../../questions/statistics/thresholds";
 import { buildBankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
 import { maxBulkQuestions } from "./bulk-question-actions";
+import { selectViews } from "./views/saved-views.server";
 
 export const bankPageSize = 50;
 /** Maximum characters read of a stem. */
@@ -23,17 +27,23 @@ const maxStemLength = 240;
 export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * Returns one page of the bank with questions of every status, and the number of matches, in one database trip (M2).
+ * Returns one page of the bank with questions of every status, and the number of matches, with the saved views that the
+ * admin sees, in one database trip (M2, M19).
  * Without filters, the page is read through an index. Filters, searches, and other orders scan the bank, or the part that
  * an index selects, at most twice. The content is read only for the questions of the page.
  */
 export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
-  const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
+  const [found, [counted], views] = await db.batch([
+    selectRows(db, viewerId, query),
+    selectTotal(db, viewerId, query),
+    selectViews(db, viewerId),
+  ]);
   const rows = found.slice(0, bankPageSize);
   const hasMore = found.length > bankPageSize;
-  if (!hasFilter(query)) return { rows, hasMore, total: null, live: counted?.n ?? 0 };
+  if (!hasFilter(query)) return { rows, hasMore, views, total: null, live: counted?.n ?? 0 };
   // In a search, every row carries the total, so a page past the end has no total.
-  return { rows, hasMore, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
+  const total = query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0);
+  return { rows, hasMore, views, total, live: null };
 }
 
 /**
@@ -91,6 +101,22 @@ function selectTotal(db: Db, viewerId: string, query: BankQuery) {
     .where(where);
 }
 
+const stemColumn = 2;
+const bestColumn = -1;
+/**
+ * Returns SQL for the excerpts around the found words, as a JSON array: of the stem, and of the column that fits best. Null for a
+ * question that was found by its id, and outside a search.
+ */
+function selectFoundWords(words: string | null) {
+  const excerptOf = (column: number) =>
+    sql`snippet(question_search, ${sql.raw(String(column))}, ${foundStart}, ${foundEnd}, '…', 24)`;
+  const found = words
+    ? sql<string | null>`(select json_array(${excerptOf(stemColumn)}, ${excerptOf(bestColumn)}) from question_search
+        where question_search match ${words} and question_search.rowid = ${question}.rowid)`
+    : sql<null>`null`;
+  return found.as("found");
+}
+
 function selectRows(db: Db, viewerId: string, query: BankQuery) {
   const page = selectPage(db, viewerId, query)
     .limit(bankPageSize + 1)
@@ -124,6 +150,12 @@ function selectRows(db: Db, viewerId: string, query: BankQuery) {
           string | null
         >`coalesce(json_extract(${questionVersion.body}, '$.series[0].key'), json_extract(${questionDraft.content}, '$.series[0].key'))`.as(
           "picture_key",
+        ),
+        found: selectFoundWords(toFullTextQuery(query.search)),
+        /** Name of the first editor; null for a question of the content files. */
+        author: sql<string | null>`(select ${user.name} from ${user} where ${user.id} = case
+          when ${questionVersion.id} is not null then ${questionVersion.editors} else ${questionDraft.editors} end ->> '$[0]')`.as(
+          "author",
         ),
         stage: questionDraft.stage,
         free: sql<number>`${freeQuestion.questionId} is not null`.as("is_free"),

@@ -18,9 +18,10 @@ import {
   maxListedRefusals,
 } from "./bulk-question-actions";
 import { getExampleNames, getExternalIds, readSelection } from "./read-selection.server";
+import { handleViewForm, isViewForm } from "./views/views.action.server";
 
 /** The parts of the list's reply to a form; those that the form is not about are null. */
-const emptyReply = { confirmRequest: null, problem: null, result: undefined, done: null, edit: null };
+const emptyReply = { confirmRequest: null, problem: null, result: undefined, done: null, edit: null, view: null };
 
 /**
  * Handles a bulk action or a bulk edit of the selected or all matching questions (M2, M18). The first submit of an action returns the
@@ -29,6 +30,7 @@ const emptyReply = { confirmRequest: null, problem: null, result: undefined, don
 export async function handleQuestionListAction(args: SignedInArgs) {
   const { context, request, viewer } = args;
   const form = await readFields(request);
+  if (isViewForm(form)) return data({ ...emptyReply, view: await handleViewForm(args, form) }, { status: 400 });
   const kind = bulkEditKinds.find((name) => name === form.get("act"));
   const act = bulkQuestionActions.find((action) => action === form.get("act"));
   const replyWithProblem = (problem: string) => data({ ...emptyReply, problem }, { status: 400 });

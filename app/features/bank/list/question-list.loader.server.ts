@@ -2,6 +2,7 @@ import type { Context } from "~/context.server";
 import { excerpt } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
+import { foundStart } from "../../questions/found-marks";
 import type { Flag } from "../../questions/statistics/statistics-flags";
 import { minAnswers } from "../../questions/statistics/thresholds";
 import { domainName, domainNames, typeNames } from "../../questions/taxonomy";
@@ -21,7 +22,7 @@ export type ListedRow = Awaited<ReturnType<typeof loadQuestionList>>["rows"][num
 /** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = parseBankQuery(new URL(request.url).searchParams);
-  const { rows, hasMore, total, live } = await listBank(context, viewer.userId, query);
+  const { rows, hasMore, views, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * bankPageSize;
   const formatNumber = (n: number) => n.toLocaleString("en");
   return {
@@ -29,6 +30,7 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     /** Time of the load: drafts saved later cannot be approved from this page. */
     asOf: context.now,
     hasMore,
+    views,
     rows: addThumbnails(
       rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
       await readSeriesAccess(context, request),
@@ -58,6 +60,8 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     id,
     externalId,
     stem: row.stem ? excerpt(row.stem, maxStemLength) : null,
+    ...parseFoundWords(row),
+    author: row.author,
     pictureKey: row.pictureKey,
     about: [typeNames[row.type], ...describeFiling(row)].join(" · "),
     topic: row.topic,
@@ -79,6 +83,14 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     free: Boolean(row.free),
     changed: formatTime(row.changedAt, now, timeZone),
   };
+}
+
+/** Returns the excerpt of the stem if it contains found words, else the excerpt that does; both are null outside a search. */
+function parseFoundWords({ found }: BankRow): { foundInStem: string | null; foundElsewhere: string | null } {
+  const [inStem = "", best = null] = JSON.parse(found ?? "[]") as (string | undefined)[];
+  return inStem.includes(foundStart)
+    ? { foundInStem: inStem, foundElsewhere: null }
+    : { foundInStem: null, foundElsewhere: best };
 }
 
 /** Returns the names of the domains and the level, and names what an incomplete draft lacks. */

@@ -9,7 +9,7 @@ import {
   questionReportPath,
 } from "~/admin-paths";
 import { statusLabels } from "~/features/bank/status-labels";
-import { foundEnd, foundStart } from "~/features/questions/found-marks";
+import { FoundWords } from "~/features/questions/components/found-words";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { AdminSearchResults } from "../admin-search.loader.server";
@@ -38,7 +38,7 @@ export function SearchGroups({
       </ResultGroup>
       <ResultGroup {...groupProps} id="questions" title="Questions" more={questions.more}>
         {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
-          <ResultRow key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
+          <ResultRow key={id} to={questionReportPath(id)} title={topic} note={<FoundWords text={excerpt} />}>
             {status !== "live" && <Badge tone="warning">{statusLabels[status]}</Badge>}
             <span className="text-muted-foreground text-xs">{externalId}</span>
           </ResultRow>
@@ -128,17 +128,4 @@ function ResultRow({ to, title, note, children }: RowProps) {
       <span className="line-clamp-2 wrap-anywhere text-muted-foreground text-sm">{note}</span>
     </li>
   );
-}
-
-/** An excerpt with the matching words highlighted. */
-function HighlightedText({ text }: { text: string }) {
-  return text.split(foundStart).map((piece, index) => {
-    const [match = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);
-    return (
-      <span key={index}>
-        {match && <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">{match}</mark>}
-        {rest}
-      </span>
-    );
-  });
 }

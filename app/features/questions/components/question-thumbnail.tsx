@@ -1,8 +1,10 @@
+import { cn } from "~/lib/cn";
+
 /**
  * The first picture of a question in a list. The picture is decorative for screen readers, because the text beside it
  * describes the question.
  */
-export function QuestionThumbnail({ url }: { url: string | null | undefined }) {
+export function QuestionThumbnail({ url, isSmall }: { url: string | null | undefined; isSmall?: boolean }) {
   if (!url) return null;
   return (
     <img
@@ -12,7 +14,7 @@ export function QuestionThumbnail({ url }: { url: string | null | undefined }) {
       height={48}
       loading="lazy"
       decoding="async"
-      className="size-12 shrink-0 rounded-md bg-black object-contain"
+      className={cn("shrink-0 rounded-md bg-black object-contain", isSmall ? "size-10" : "size-12")}
     />
   );
 }

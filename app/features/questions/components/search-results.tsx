@@ -1,8 +1,7 @@
-import { Fragment } from "react";
 import { Badge } from "~/ui/badge";
-import { foundEnd, foundStart } from "../found-marks";
 import type { SearchResult } from "../search.server";
 import { domainName } from "../taxonomy";
+import { FoundWords } from "./found-words";
 import { OutcomeBadge } from "./outcome-badge";
 import { QuestionThumbnail } from "./question-thumbnail";
 
@@ -34,7 +33,7 @@ export function SearchResults({
             <p className="font-medium text-[0.9375rem]">{one.topic}</p>
             {one.excerpt && (
               <p className="wrap-anywhere text-muted-foreground text-sm">
-                <HighlightedExcerpt text={one.excerpt} />
+                <FoundWords text={one.excerpt} />
               </p>
             )}
             <div className="flex flex-wrap items-center gap-1.5">
@@ -52,21 +51,4 @@ export function SearchResults({
       ))}
     </ul>
   );
-}
-
-function HighlightedExcerpt({ text }: { text: string }) {
-  return text.split(foundStart).map((piece, index) => {
-    const [hit, rest] = index === 0 ? [null, piece] : splitAtFoundEnd(piece);
-    return (
-      <Fragment key={index}>
-        {hit !== null && <mark className="rounded-sm bg-warning/25 px-0.5 text-foreground">{hit}</mark>}
-        {rest}
-      </Fragment>
-    );
-  });
-}
-
-function splitAtFoundEnd(piece: string): [string, string] {
-  const end = piece.indexOf(foundEnd);
-  return end < 0 ? [piece, ""] : [piece.slice(0, end), piece.slice(end + 1)];
 }

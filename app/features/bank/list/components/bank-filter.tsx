@@ -1,77 +1,26 @@
 import { Form, Link } from "@remix-run/react";
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown, Search, X } from "lucide-react";
 import { useRef } from "react";
-import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Field, SelectField } from "~/ui/field";
 import { useSlashKey } from "~/ui/use-slash-key";
 import { filterLabels, filterValueLabels, orderLabels } from "../bank-filter-labels";
-import {
-  type BankQuery,
-  bankOrders,
-  type FilterName,
-  filterNames,
-  filterValues,
-  formatBankQuery,
-  hasFilter,
-  parseBankQuery,
-} from "../bank-query";
+import { type BankQuery, bankOrders, type FilterName, filterNames, filterValues, formatBankQuery } from "../bank-query";
 import { TopicField } from "./topic-field";
-
-/** The most used filters, which are always visible. */
-const mainFilters: readonly FilterName[] = ["status", "stage", "type", "organ", "modality"];
-const moreFilters = filterNames.filter((name) => !mainFilters.includes(name));
-
-const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[] = [
-  ["In review", { stage: "in_review" }],
-  ["Ready for me to publish", { mine: "publishable" }],
-  ["My drafts", { mine: "drafts" }],
-  ["Suspended", { status: "under_review" }],
-  ["Reported", { reports: "open", order: "reports" }],
-  ["Flagged by statistics", { flag: "any", status: "live" }],
-];
-const emptyQuery = parseBankQuery(new URLSearchParams());
 
 /** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
-  const usedFilterCount = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
-  const currentQuery = formatBankQuery({ ...query, page: 1 }).toString();
+  const usedFilters = listUsedFilters(query);
   return (
-    <>
-      <nav aria-label="Common lists" className="mb-4">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {shortcuts.map(([name, shortcutFilters]) => {
-            const shortcutQuery = formatBankQuery({ ...emptyQuery, ...shortcutFilters }).toString();
-            const isCurrent = shortcutQuery === currentQuery;
-            return (
-              <li key={name}>
-                <Link
-                  to={`${paths.manageQuestions}?${shortcutQuery}`}
-                  aria-current={isCurrent ? "page" : undefined}
-                  className={cn("link inline-block py-1", isCurrent && "font-semibold")}
-                >
-                  {name}
-                </Link>
-              </li>
-            );
-          })}
-          {hasFilter(query) && (
-            <li>
-              <Link to={paths.manageQuestions} className="link inline-block py-1">
-                Clear filters
-              </Link>
-            </li>
-          )}
-        </ul>
-      </nav>
+    <div className="mb-6 grid gap-3">
       <Form
         method="get"
         action={paths.manageQuestions}
         role="search"
         // Resets the fields when the query changes.
-        key={currentQuery}
-        className="mb-6 grid gap-3"
+        key={formatBankQuery(query).toString()}
+        className="grid gap-3"
       >
         <div className="flex flex-wrap items-end gap-3">
           <SearchField text={query.search} />
@@ -86,14 +35,9 @@ export function BankFilter({ query }: { query: BankQuery }) {
             <Search aria-hidden="true" /> Show
           </Button>
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          {mainFilters.map((name) => (
-            <FilterSelect key={name} name={name} value={query[name]} />
-          ))}
-        </div>
-        <details open={usedFilterCount > 0} className="group rounded-xl border border-border bg-card px-4">
+        <details className="group rounded-xl border border-border bg-card px-4">
           <summary className="flex cursor-pointer items-center justify-between py-2.5 font-medium text-sm">
-            More filters{usedFilterCount > 0 && `, ${usedFilterCount} in use`}
+            Filters{usedFilters.length > 0 && `, ${usedFilters.length} in use`}
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 lg:grid-cols-5">
@@ -104,14 +48,39 @@ export function BankFilter({ query }: { query: BankQuery }) {
               maxLength={80}
               className="col-span-2"
             />
-            {moreFilters.map((name) => (
+            {filterNames.map((name) => (
               <FilterSelect key={name} name={name} value={query[name]} />
             ))}
           </div>
         </details>
       </Form>
-    </>
+      {usedFilters.length > 0 && (
+        <ul aria-label="Filters in use" className="flex flex-wrap gap-2 text-sm">
+          {usedFilters.map(({ label, without }) => (
+            <li key={label}>
+              <Link
+                to={`${paths.manageQuestions}?${formatBankQuery({ ...query, ...without, page: 1 })}`}
+                className={buttonClass({ variant: "outline", size: "sm" })}
+              >
+                <span className="sr-only">Remove the filter </span>
+                {label} <X aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+/** Lists the filters of the query with the query's fields that remove each. */
+function listUsedFilters(query: BankQuery): { label: string; without: Partial<BankQuery> }[] {
+  const used = filterNames.flatMap((name) => {
+    const value = query[name];
+    const labels: Record<string, string> = filterValueLabels[name];
+    return value ? [{ label: `${filterLabels[name]}: ${labels[value] ?? value}`, without: { [name]: null } }] : [];
+  });
+  return query.topic ? [{ label: `Topic: ${query.topic}`, without: { topic: "" } }, ...used] : used;
 }
 
 function FilterSelect({ name, value }: { name: FilterName; value: string | null }) {
