@@ -89,6 +89,7 @@ export const pagePatterns: readonly string[] = [
   "/manage-questions/to-review",
   "/manage-questions/sets",
   "/manage-questions/topics",
+  "/manage-questions/mock-exams",
   "/manage-questions/export",
   "/manage-questions/import",
   "/manage-questions/import/:id",

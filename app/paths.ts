@@ -78,6 +78,7 @@ export const paths = {
   manageQuestions: "/manage-questions",
   newQuestion: "/manage-questions/new",
   topics: "/manage-questions/topics",
+  mockExams: "/manage-questions/mock-exams",
   citedReferences: "/manage-questions/references",
   toReview: "/manage-questions/to-review",
   manageStudySets: "/manage-questions/sets",

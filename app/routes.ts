@@ -138,6 +138,7 @@ export default [
     route("manage-questions/new", "routes/admin/manage-questions.new.tsx"),
     route("manage-questions/sets", "routes/admin/manage-questions.sets.tsx"),
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
+    route("manage-questions/mock-exams", "routes/admin/manage-questions.mock-exams.tsx"),
     route("manage-questions/references", "routes/admin/manage-questions.references.ts"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),

@@ -195,6 +195,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/manage-questions/sets": [["admin"], ["admin", "/manage-questions/sets?set=new"]],
   // A part of the tree, because axe takes long for hundreds of rows.
   "/manage-questions/topics": [["admin", "/manage-questions/topics?search=liver"]],
+  "/manage-questions/mock-exams": [["admin"]],
   "/manage-questions/new": [["admin"]],
   "/manage-questions/:questionId": [["admin", "/manage-questions/q-gi-001"]],
   "/manage-questions/:questionId/versions": [["admin", "/manage-questions/q-gi-001/versions"]],

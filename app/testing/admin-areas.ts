@@ -16,6 +16,7 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   ["/manage-questions/new", "bankWriting"],
   ["/manage-questions/sets", "bankWriting"],
   ["/manage-questions/topics", "bankWriting"],
+  ["/manage-questions/mock-exams", "bankWriting"],
   ["/manage-questions/references", "bankWriting"],
   ["/manage-questions/import", "bankWriting"],
   ["/manage-questions/export", "bankWriting"],

@@ -21,6 +21,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   release: adminReleasePath,
   question: editQuestionPath,
   topic: () => paths.topics,
+  mockExams: () => paths.mockExams,
   view: () => paths.manageQuestions,
   studySet: (id) => `${paths.manageStudySets}?${new URLSearchParams({ set: id })}`,
   picture: picturePath,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, mockForm, mockFormItem, mockTaken, question, studySession } from "../../db/schema";
@@ -17,9 +17,13 @@ const shapeSchema = z
   })
   .partial();
 
-/** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, and defaults for the rest. */
-async function readMockExamShape(db: Db): Promise<MockExamShape> {
-  const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
+/** Builds the query for the settings of the mock exam that admins have set, for a batch. */
+export function selectMockExamShape(db: Db) {
+  return db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
+}
+
+/** Converts the rows of `selectMockExamShape` to the settings of the mock exam (S4), with defaults for what is not set. */
+export function toMockExamShape([row]: Awaited<ReturnType<typeof selectMockExamShape>>): MockExamShape {
   const parsedShape = row && shapeSchema.safeParse(JSON.parse(row.value));
   return { ...defaultMockExamShape, ...parsedShape?.data };
 }
@@ -30,11 +34,15 @@ const mockSeed = 20_260_301;
 /**
  * Creates the mock exam forms and holds out their questions (S7). Never uses questions of the free list. Replaces forms
  * that nobody has started, for example after the bank has grown; if a learner has started one, all forms stay as they
- * are. Returns the number of new forms.
+ * are. Returns the number of new forms. `buildRecord` returns a statement that records the change if its condition is true.
  */
-export async function createMockForms(db: Db, now: number): Promise<number> {
-  const [shape, weights, bank, storedItems] = await Promise.all([
-    readMockExamShape(db),
+export async function createMockForms(
+  db: Db,
+  now: number,
+  buildRecord?: (isMade: SQL) => Parameters<Db["batch"]>[0][number],
+): Promise<number> {
+  const [shapeRows, weights, bank, storedItems] = await Promise.all([
+    selectMockExamShape(db),
     readExamWeights(db),
     db
       .select({ id: question.id, organ: question.organ, modality: question.modality })
@@ -47,6 +55,7 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
       .innerJoin(mockForm, eq(mockForm.id, mockFormItem.formId))
       .orderBy(mockForm.number, mockFormItem.position),
   ]);
+  const shape = toMockExamShape(shapeRows);
   const forms = fitMockForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
   const itemRows = forms.flatMap(({ id, ids }) => ids.map((questionId, position) => [id, position, questionId]));
@@ -81,6 +90,7 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
         formId: sql`(select ${mockFormItem.formId} from ${mockFormItem} where ${mockFormItem.questionId} = ${question.id})`,
       })
       .where(sql`${question.id} in (select ${mockFormItem.questionId} from ${mockFormItem})`),
+    ...(buildRecord ? [buildRecord(sql`exists (select 1 from ${mockForm} where ${mockForm.createdAt} = ${now})`)] : []),
   ]);
   return created.length;
 }
