@@ -5,6 +5,8 @@ import { createEnqueueMessage, type EnqueueMessage } from "./features/analytics/
 import type { PageAnalytics } from "./features/analytics/page-analytics-providers";
 import { getUnsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
+import type { Ai } from "./services/ai/ask-model.server";
+import { openModel } from "./services/ai/open-model.server";
 import { type CardDrawer, createCardDrawer } from "./services/card-drawer.server";
 import { createMailer, type Mailer } from "./services/mailer.server";
 import type { Payments } from "./services/payments/payments";
@@ -23,6 +25,8 @@ export interface Context {
   /** Draws social cards; null without the drawing Worker. */
   cards: CardDrawer | null;
   mail: Mailer;
+  /** The language model, if one is configured. */
+  ai: Ai;
   /** The payment provider; null if none is configured. */
   payments: Payments | null;
   settings: Settings;
@@ -119,6 +123,7 @@ export function createContext(
       onFailure: (reason) => logError("mail not delivered", reason),
       unsubscribeUrl: (userId) => getUnsubscribeUrl(settings, userId),
     }),
+    ai: { model: openModel(env), wait: waitUnlessStopped, clock: () => Date.now() },
     payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
     allowTry: async (key) => (await env.TRY_LIMIT?.limit({ key }))?.success ?? true,
@@ -130,6 +135,17 @@ export function createContext(
 /** Returns the current time (ms), shifted by `CLOCK_OFFSET` in local runs. */
 function readClock(env: Env): number {
   return Date.now() + (env.APP_ENV === "local" ? Number(env.CLOCK_OFFSET ?? 0) : 0);
+}
+
+/** Resolves after `ms`, or when the signal stops the wait. */
+function waitUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /**

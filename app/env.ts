@@ -1,5 +1,7 @@
+import type { AiBindings } from "./services/ai/open-model.server";
+
 /** Bindings, variables, and secrets of the Worker (wrangler.toml). Only context.server.ts and site-settings.server.ts read them. */
-export interface Env {
+export interface Env extends AiBindings {
   DB: D1Database;
   ANALYTICS_DB: D1Database;
   ASSETS: Fetcher;

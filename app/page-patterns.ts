@@ -76,6 +76,7 @@ export const pagePatterns: readonly string[] = [
   "/ai-practice/adaptive",
   "/ai-practice/calculations",
   "/ai-practice/report",
+  "/ai-practice/use",
   "/analytics",
   "/analytics/questions/:id",
   "/communications",

@@ -84,6 +84,8 @@ export const paths = {
   manageStudySets: "/manage-questions/sets",
   aiPractice: "/ai-practice",
   aiPracticeCalculations: "/ai-practice/calculations",
+  /** Use and cost of the language model, for owners. */
+  aiPracticeUse: "/ai-practice/use",
   aiPracticeReport: "/ai-practice/report",
   /** Questions near the learner's level, and the level over time. */
   adaptivePractice: "/ai-practice/adaptive",

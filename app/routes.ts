@@ -148,6 +148,7 @@ export default [
     route("manage-questions/export", "routes/admin/manage-questions.export.tsx"),
     route("manage-questions/export/rows", "routes/admin/manage-questions.export.rows.ts"),
     route("manage-questions/export/series", "routes/admin/manage-questions.export.series.ts"),
+    route("ai-practice/use", "routes/admin/ai-practice.use.tsx"),
     // Redirects from other names of these pages and of planned pages; any other URL below /admin is a 404.
     route("admin/*", "routes/admin/alias.tsx"),
   ]),

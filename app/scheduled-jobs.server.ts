@@ -29,6 +29,7 @@ import { updateMockPeers } from "./features/study/mock-peers.server";
 import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
 import { addMonths, getUtcDay } from "./lib/day";
 import { logError } from "./log.server";
+import { deleteOldAiCalls } from "./services/ai/budget.server";
 
 interface ScheduledJob {
   /** Name in the log. */
@@ -102,6 +103,7 @@ const nightlyJobs: ScheduledJob[] = [
   { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
+  { name: "delete old AI calls", run: ({ db, now }) => deleteOldAiCalls(db, now) },
   { name: "delete old practice reports", run: ({ db, now }) => deleteOldAttempts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
   { name: "sweep picture uploads", run: deleteAbandonedSeries },

@@ -230,6 +230,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
     ["admin", "/ai-practice/calculations?template=no-such-template"],
   ],
   "/ai-practice/adaptive": [["admin"]],
+  "/ai-practice/use": [["admin", "/ai-practice/use?done=limits"]],
   "/ai-practice/report": [["admin"], ["admin", "/ai-practice/report?case=head-ct"]],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [

@@ -1,5 +1,6 @@
 // All tables of the app database; drizzle-kit and Better Auth read them from here.
 export * from "./schema/accounts";
+export * from "./schema/ai";
 export * from "./schema/audit";
 export * from "./schema/auth";
 export * from "./schema/billing";

@@ -74,6 +74,11 @@ async function makeBusyPerson(): Promise<Person> {
       ...{ id: `invitation-${programId}`, programId, token: `seat-${programId}`, isSingleUse: true },
       ...{ email: person.email, createdAt: 1, expiresAt: now + 1 },
     }),
+    db.insert(schema.aiCall).values({
+      ...{ id: crypto.randomUUID(), userId, mode: "tutor", model: "m", inputTokens: 1, outputTokens: 1 },
+      ...{ costMicros: 1, outcome: "answered", createdAt: now },
+    }),
+    db.insert(schema.aiSpend).values({ period: "2026-03-10", userId, costMicros: 1 }),
     db.insert(schema.reportAttempt).values({
       id: `report-${userId}`,
       userId,

@@ -30,6 +30,7 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   ["/admin-test-by-ids", "bank"],
   // Only admins save a drawn question as a draft.
   ["/ai-practice/calculations", "bankWriting"],
+  ["/ai-practice/use", "business"],
   ["/question-reports/guidelines", "bankWriting"],
   ["/question-reports/:questionId", "reports", "reportClosing"],
   ["/question-reports", "reports"],

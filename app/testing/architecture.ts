@@ -105,6 +105,8 @@ export const features: Record<string, Record<string, string>> = {
     questions: "the labs that a question names",
   },
   practice: {
+    admin: "the parts of admin pages",
+    audit: "records what owners change",
     auth: "who practices",
     bank: "stores a drawn question as a draft",
     questions: "the content of a question, and the axes",

@@ -4,6 +4,8 @@ import type { Context } from "../../context.server";
 import {
   account,
   adaptiveSession,
+  aiCall,
+  aiSpend,
   announcementDismissal,
   auditLog,
   correctionNotice,
@@ -100,6 +102,9 @@ export async function deleteAccount(
     db.delete(savedView).where(eq(savedView.ownerId, userId)),
     db.delete(adaptiveSession).where(eq(adaptiveSession.userId, userId)),
     db.delete(learnerAbility).where(eq(learnerAbility.userId, userId)),
+    // The costs stay, without their author.
+    db.update(aiCall).set({ userId: null }).where(eq(aiCall.userId, userId)),
+    db.delete(aiSpend).where(eq(aiSpend.userId, userId)),
     db.delete(reportAttempt).where(eq(reportAttempt.userId, userId)),
     db.delete(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
     db.delete(rvuShift).where(eq(rvuShift.userId, userId)),

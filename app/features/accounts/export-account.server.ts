@@ -5,6 +5,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import {
   adaptiveSession,
+  aiCall,
   announcementDismissal,
   answer,
   correctionNotice,
@@ -169,6 +170,7 @@ async function readOtherTables(db: Db, userId: string) {
       practiceReports: selectOwn(reportAttempt),
       abilities: selectOwn(learnerAbility),
       adaptiveSessions: db.select(adaptiveColumns).from(adaptiveSession).where(eq(adaptiveSession.userId, userId)),
+      aiCalls: db.select().from(aiCall).where(eq(aiCall.userId, userId)),
       reviewerCredentials: selectOwn(reviewer),
       savedViews: db.select().from(savedView).where(eq(savedView.ownerId, userId)),
       draftComments: db.select().from(draftComment).where(eq(draftComment.authorId, userId)),

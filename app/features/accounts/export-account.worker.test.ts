@@ -42,6 +42,7 @@ describe("exporting my data", () => {
       "practiceReports",
       "abilities",
       "adaptiveSessions",
+      "aiCalls",
       "rvuShifts",
       "rvuShiftParts",
       "grants",

@@ -26,7 +26,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   studySet: (id) => `${paths.manageStudySets}?${new URLSearchParams({ set: id })}`,
   picture: picturePath,
   image: () => paths.adminImages,
-  setting: () => paths.adminSubscriptionSettings,
+  setting: (id) => (id === "aiLimits" ? paths.aiPracticeUse : paths.adminSubscriptionSettings),
   coupon: () => paths.adminCoupons,
   event: () => paths.adminPaymentEvents,
   list: () => paths.freeQuestions,

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { listChanges } from "~/features/audit/audit-changes";
 import { listAuditEntries } from "~/features/audit/audit-list.server";
@@ -56,6 +56,13 @@ export default function AdminAudit() {
       }
     >
       <div className="grid grid-cols-1 gap-4">
+        <p className="text-muted-foreground text-sm">
+          Calls of the language model and their cost have{" "}
+          <Link to={paths.aiPracticeUse} className="link">
+            a log of their own
+          </Link>
+          .
+        </p>
         <AuditFilter query={query} {...choices} />
         {isSubjectKind(query.subject) && (
           <p className="text-muted-foreground text-sm">

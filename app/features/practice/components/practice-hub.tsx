@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Calculator, ChartNoAxesColumnIncreasing, type LucideIcon, Mic } from "lucide-react";
+import { Calculator, ChartNoAxesColumnIncreasing, CircleDollarSign, type LucideIcon, Mic } from "lucide-react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 import { type AdminArea, hasArea } from "../../auth/admin-scopes";
@@ -35,6 +35,13 @@ const modes: PracticeMode[] = [
     icon: Mic,
     description: "Write or dictate the report of a case. A rubric scores the report.",
     needsMicrophone: true,
+  },
+  {
+    name: "Use and cost",
+    to: paths.aiPracticeUse,
+    icon: CircleDollarSign,
+    description: "Calls of the language model, their cost, the switch, and the limits.",
+    area: "business",
   },
 ];
 
