@@ -1,32 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Context } from "../app/context.server";
 import type { Db } from "../app/db/client.server";
-import { questionDraft, versionReview } from "../app/db/schema";
-import { applyAction } from "../app/features/bank/drafts/question-actions.server";
-import { createQuestion } from "../app/features/bank/drafts/save-question-draft.server";
+import { versionReview } from "../app/db/schema";
 import { makePerson } from "../app/testing/make";
-import { approvableContent, newQuestion } from "../app/testing/make-published";
 import { site, test } from "./support/browser";
 import { goTo, look } from "./support/look";
 import { openSignedIn } from "./support/sign-in";
+import { writeDraft } from "./support/write-draft";
 
 // An owner makes a reviewer, an editor assigns a draft, and the reviewer comments and approves (A8, M14, M15).
 
 const own = (db: Db) => ({ url: site, db });
-
-/** Writes a draft of an editor and submits it for review. */
-async function writeDraft(db: Db, editorId: string): Promise<string> {
-  const context = { db, now: Date.now(), id: () => crypto.randomUUID() } as unknown as Context;
-  const questionId = await createQuestion(context, editorId, newQuestion);
-  await db
-    .update(questionDraft)
-    .set({ content: JSON.stringify(approvableContent(questionId.slice(2))), editors: JSON.stringify([editorId]) })
-    .where(eq(questionDraft.questionId, questionId));
-  expect(await applyAction(context, editorId, "submit", [questionId])).toMatchObject({ done: [questionId] });
-  return questionId;
-}
 
 const adminLinks = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link").locator("visible=true").allInnerTexts();

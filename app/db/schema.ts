@@ -23,3 +23,4 @@ export * from "./schema/saved-views";
 export * from "./schema/series";
 export * from "./schema/sets";
 export * from "./schema/study";
+export * from "./schema/topics";

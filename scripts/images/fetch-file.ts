@@ -81,17 +81,23 @@ async function completePart(part: string, file: PublicFile, address: string, lim
 async function fetchRest(part: string, file: PublicFile, address: string, limits: FetchLimits): Promise<void> {
   if (getFileSize(part) > file.bytes) rmSync(part);
   const start = getFileSize(part);
-  const idle = new AbortController();
-  const timer = setTimeout(() => idle.abort(), limits.idleMs);
+  // One controller with two timers: Node 20 may collect `AbortSignal.timeout` inside `AbortSignal.any`, and then it never fires.
+  const stop = new AbortController();
+  const idleTimer = setTimeout(() => stop.abort(), limits.idleMs);
+  const attemptTimer = setTimeout(() => stop.abort(), limits.attemptMs);
   try {
     const response = await fetch(address, {
       redirect: "manual",
-      signal: AbortSignal.any([idle.signal, AbortSignal.timeout(limits.attemptMs)]),
+      signal: stop.signal,
       headers: { "accept-encoding": "identity", ...(start > 0 ? { range: `bytes=${start}-` } : {}) },
     });
     const from = requireBytes(response, address, start);
     if (!response.body) throw new TemporaryFailure("The server sent nothing.");
-    const received = await storeBytes(response.body, part, { from, limit: file.bytes, onBytes: () => timer.refresh() });
+    const received = await storeBytes(response.body, part, {
+      from,
+      limit: file.bytes,
+      onBytes: () => idleTimer.refresh(),
+    });
     if (received > file.bytes)
       throw new Problem(`${address} is larger than the ${file.bytes} bytes that the recipes expect.`);
   } catch (error) {
@@ -101,7 +107,8 @@ async function fetchRest(part: string, file: PublicFile, address: string, limits
     if (error instanceof Problem) rmSync(part, { force: true });
     throw error;
   } finally {
-    clearTimeout(timer);
+    clearTimeout(idleTimer);
+    clearTimeout(attemptTimer);
   }
   if (getFileSize(part) < file.bytes) throw new TemporaryFailure("The server ended the file too early.");
 }

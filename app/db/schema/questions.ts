@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  primaryKey,
-  real,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bands,
   draftStages,
@@ -24,18 +15,7 @@ import {
   skills,
 } from "../../features/questions/taxonomy";
 import { mockForm } from "./mock-forms";
-
-export const topic = sqliteTable(
-  "topic",
-  {
-    id: text("id").primaryKey(),
-    parentId: text("parent_id").references((): AnySQLiteColumn => topic.id),
-    name: text("name").notNull(),
-    /** Names of the topic and its parents from the root, joined with " › ". */
-    path: text("path").notNull(),
-  },
-  (table) => [uniqueIndex("topic_path").on(table.path)],
-);
+import { topic } from "./topics";
 
 /** The fields of a question that filters and lists use; its text is in `question_version`. */
 export const question = sqliteTable(

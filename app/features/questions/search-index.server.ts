@@ -23,11 +23,18 @@ const getBodyTextSql = (where: string) => `(select group_concat(word.value, ' ')
  */
 const isLaterPartSql = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
+/** Returns SQL for the other names of topics, each after a space. */
+function getSynonymsSql(topicIds: string): string {
+  return `coalesce((select group_concat(' ' || s.name, '') from topic_synonym s where s.topic_id in (${topicIds})), '')`;
+}
+
 /**
  * SQL for the path of the topic above the question's own topic, whose name may be the diagnosis (Q12). A topic at the top of
  * the tree stands for itself.
  */
-const parentPathSql = "coalesce(above.path, t.path)";
+const parentPathSql = `coalesce(above.path, t.path) || ${getSynonymsSql("coalesce(above.id, t.id), above.parent_id")}`;
+/** SQL for the whole path of the question's topic. */
+const wholePathSql = `t.path || ${getSynonymsSql("t.id, above.id, above.parent_id")}`;
 const fromQuestionsSql =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
@@ -41,7 +48,7 @@ const isHiddenBodyTextSql = `(word.key in ('alt', 'caption') or (${isLaterPartSq
 /** SQL that selects the text of every published question, split into text searched before and after submitting. */
 const publishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
     ${getBodyTextSql(`not ${isLaterPartSql} and ${isStemOrOptionSql}`)},
-    t.path || ' ' || coalesce(${getBodyTextSql(isHiddenBodyTextSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+    ${wholePathSql} || ' ' || coalesce(${getBodyTextSql(isHiddenBodyTextSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
   ${fromQuestionsSql} inner join question_version v on v.id = q.version_id`;
 
@@ -54,7 +61,7 @@ const getDraftTextSql = (keys: string) => `(select group_concat(word.value, ' ')
  */
 const unpublishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
     ${getDraftTextSql("'stem', 'text', 'unit'")},
-    t.path || ' ' || coalesce(${getDraftTextSql("'alt', 'caption', 'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+    ${wholePathSql} || ' ' || coalesce(${getDraftTextSql("'alt', 'caption', 'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
   ${fromQuestionsSql} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 

@@ -18,6 +18,8 @@ interface AdminFormProps {
   formProps: ComponentProps<typeof Form>;
   intent: string;
   submitLabel: string;
+  /** A second button, which sends the form with a field of its own. */
+  secondButton?: { name: string; value: string; label: string };
   variant?: "primary" | "destructive";
   /** Texts of the dialog that asks for confirmation before a valid form is sent; without them, the form is sent at once. */
   confirmation?: { title: string; text: string };
@@ -25,7 +27,17 @@ interface AdminFormProps {
 }
 
 /** Renders a form that a schema validates. The hidden field `intent` tells the action which form was sent. */
-export function AdminForm({ form, formProps, intent, submitLabel, variant, confirmation, children }: AdminFormProps) {
+export function AdminForm({
+  form,
+  formProps,
+  intent,
+  submitLabel,
+  secondButton,
+  variant,
+  confirmation,
+  children,
+}: AdminFormProps) {
+  const pending = useIsPending(intent);
   const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,10 +55,21 @@ export function AdminForm({ form, formProps, intent, submitLabel, variant, confi
         <input type="hidden" name="intent" value={intent} />
         <FormError id={form.errorId} error={form.errors} />
         {children}
-        <div>
-          <Button type="submit" variant={variant} pending={useIsPending(intent)}>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant={variant} pending={pending}>
             {submitLabel}
           </Button>
+          {secondButton && (
+            <Button
+              type="submit"
+              variant="outline"
+              name={secondButton.name}
+              value={secondButton.value}
+              disabled={pending}
+            >
+              {secondButton.label}
+            </Button>
+          )}
         </div>
       </Form>
       {confirmation && (

@@ -1,6 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { customSet, question, questionDraft, questionVersion, topic } from "~/db/schema";
+import { customSet, question, questionDraft, questionVersion, topic, topicSynonym } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { formatTopicPath, listTopics } from "../../questions/derived-columns";
 import { buildReindexStatements } from "../../questions/search-index.server";
@@ -63,6 +63,13 @@ export async function changeTopic(
         .set({ request: sql`replace(${customSet.request}, ${JSON.stringify(from.id)}, ${JSON.stringify(to.id)})` })
         .where(sql`instr(${customSet.request}, ${JSON.stringify(from.id)}) > 0`),
     ),
+    db
+      .insert(topicSynonym)
+      .select(
+        sql`select pair.value ->> 1, ${topicSynonym.name} from json_each(${idPairs}) pair
+          inner join ${topicSynonym} on ${topicSynonym.topicId} = pair.value ->> 0 where true`,
+      )
+      .onConflictDoNothing(),
     audit(context, {
       actorId,
       action: "change topic",
@@ -81,6 +88,37 @@ export async function changeTopic(
     ...buildReindexStatements(
       db,
       sql`select ${question.id} from ${question} where ${question.topicId} in (select value ->> 1 from json_each(${idPairs}))`,
+    ),
+  ]);
+}
+
+/** Replaces the other names of a topic, and indexes the questions of the topic and of those below it again. */
+export async function saveSynonyms(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  topicId: string,
+  names: readonly string[],
+): Promise<void> {
+  const { db } = context;
+  const namesJson = sql`json_group_array(${topicSynonym.name})`;
+  await db.batch([
+    audit(context, {
+      actorId,
+      action: "change topic names",
+      subject: "topic:tree",
+      before: sql`(select json_object('names', ${namesJson}) from ${topicSynonym} where ${topicSynonym.topicId} = ${topicId})`,
+      after: { names: [...names] },
+    }),
+    db.delete(topicSynonym).where(eq(topicSynonym.topicId, topicId)),
+    db
+      .insert(topicSynonym)
+      .select(
+        sql`select ${topic.id}, value from json_each(${JSON.stringify(names)}), ${topic} where ${topic.id} = ${topicId}`,
+      ),
+    ...buildReindexStatements(
+      db,
+      sql`with recursive within(id) as (select ${topicId} union select t.id from ${topic} t inner join within on t.parent_id = within.id)
+        select ${question.id} from ${question} where ${question.topicId} in (select id from within)`,
     ),
   ]);
 }

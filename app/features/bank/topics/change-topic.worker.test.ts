@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "~/context.server";
 import type { Db, DbCount } from "~/db/client.server";
-import { auditLog, customSet, question, questionDraft, topic } from "~/db/schema";
+import { auditLog, customSet, question, questionDraft, topic, topicSynonym } from "~/db/schema";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, makeQuestion, questionLike } from "../../../testing/make";
 import { getTopicId } from "../../questions/derived-columns";
@@ -10,7 +10,7 @@ import { emptyFilter } from "../../questions/filter";
 import { saveSet } from "../../sets/custom-sets.server";
 import { createQuestion } from "../drafts/create-question.server";
 import { startDraft } from "../drafts/start-draft.server";
-import { changeTopic, deleteEmptyTopics } from "./change-topic.server";
+import { changeTopic, deleteEmptyTopics, saveSynonyms } from "./change-topic.server";
 import { planTopicChange } from "./plan-topic-change";
 import { loadTopics, readTopics } from "./topics.loader.server";
 
@@ -116,6 +116,30 @@ it("moves a topic up into the one above, and deletes empty topics only", async (
   ]);
 });
 
+it("finds a topic and those below under its other names, which stay secret like its own name, and move along (D2, Q12)", async () => {
+  await saveSynonyms(context, admin, idOf("Chest", "Lung"), ["pulmo", "lungs"]);
+  await saveSynonyms(context, admin, idOf("Chest", "Lung", "Nodule"), ["coinlike"]);
+  expect(await searchTopics("pulmo")).toBe(1);
+  expect(await searchTopics("coinlike")).toBe(0);
+  expect(await searchTopics("coinlike", "explanation")).toBe(1);
+  await change(["Chest"], ["Thoracic imaging"]);
+  expect((await readTopics(db)).find(({ id }) => id === idOf("Thoracic imaging", "Lung"))?.synonyms).toEqual([
+    "lungs",
+    "pulmo",
+  ]);
+  expect(await searchTopics("pulmo")).toBe(1);
+  await saveSynonyms(context, admin, idOf("Thoracic imaging", "Lung"), []);
+  expect(await searchTopics("pulmo")).toBe(0);
+  expect(await searchTopics("coinlike", "explanation")).toBe(1);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, "change topic names"));
+  expect(entries.map(({ before, after }) => [JSON.parse(before ?? ""), JSON.parse(after ?? "")]).at(-1)).toEqual([
+    { names: ["lungs", "pulmo"] },
+    { names: [] },
+  ]);
+  await saveSynonyms(context, admin, "no-such-topic", ["x"]);
+  expect(await db.$count(topicSynonym)).toBe(1);
+});
+
 it("reads the tree in one trip", async () => {
   count.trips = 0;
   const page = await loadTopics(db, new URLSearchParams({ topic: idOf("Chest") }));
@@ -123,10 +147,10 @@ it("reads the tree in one trip", async () => {
   expect(count.trips).toBe(1);
 });
 
-async function searchTopics(word: string): Promise<number> {
+async function searchTopics(word: string, column = "topic"): Promise<number> {
   const [row] = await db
     .select({ found: sql<number>`count(*)` })
     .from(sql`question_search`)
-    .where(sql`question_search match ${`topic : ${word}`}`);
+    .where(sql`question_search match ${`${column} : ${word}`}`);
   return Number(row?.found);
 }

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
-import { question, topic } from "~/db/schema";
+import { question, topic, topicSynonym } from "~/db/schema";
 import type { TopicNode } from "./plan-topic-change";
 
 /** What the last form did. */
-const topicsNotices = ["changed", "deleted"] as const;
+const topicsNotices = ["changed", "deleted", "named"] as const;
 
 const separator = " › ";
 
@@ -13,6 +13,8 @@ export interface TopicRow extends TopicNode {
   live: number;
   /** Number of other questions directly in this topic, such as unpublished drafts. */
   other: number;
+  /** Other names under which searches find the topic. */
+  synonyms: string[];
 }
 
 /** Returns all topics in the order of their paths, with the number of their own questions. */
@@ -23,12 +25,16 @@ export async function readTopics(db: Db): Promise<TopicRow[]> {
       path: topic.path,
       live: sql<number>`count(case when ${question.status} = 'live' then 1 end)`,
       all: sql<number>`count(${question.id})`,
+      synonyms: sql<string>`(select json_group_array(${topicSynonym.name}) from ${topicSynonym} where ${topicSynonym.topicId} = ${topic.id})`,
     })
     .from(topic)
     .leftJoin(question, eq(question.topicId, topic.id))
     .groupBy(topic.id)
     .orderBy(asc(topic.path));
-  return rows.map(({ id, path, live, all }) => ({ id, names: path.split(separator), live, other: all - live }));
+  return rows.map(({ id, path, live, all, synonyms }) => ({
+    ...{ id, live, other: all - live, names: path.split(separator) },
+    synonyms: (JSON.parse(synonyms) as string[]).toSorted(),
+  }));
 }
 
 /** Loads the topic tree and the topic whose form is open. */

@@ -14,8 +14,9 @@ export function replaceMath(html: string): string {
   const pieces: string[] = [];
   let at = 0;
   for (let start = lower.indexOf("<math"); start >= 0; start = lower.indexOf("<math", at)) {
-    const end = lower.indexOf("</math>", start) + "</math>".length;
-    if (end < start) break;
+    const closing = lower.indexOf("</math>", start);
+    if (closing < 0) break;
+    const end = closing + "</math>".length;
     pieces.push(html.slice(at, start), mathToText(html.slice(start, end)));
     at = end;
   }

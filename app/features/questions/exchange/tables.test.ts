@@ -113,6 +113,9 @@ it("refuses spreadsheets that are damaged, too large, or have a cell far away", 
   const why = async (file: Uint8Array) => (await readXlsx(file)).refused.map((one) => one.why).join();
   const far = `<row r="1">${text("A1", 0)}</row><row r="1048576">${text("XFD1048576", 0)}</row>`;
   expect(await why(makeWorkbook([far], ["id"]))).toMatch(/a cell so far from the others/);
+  // A small file with such a place kept the package busy for 20 seconds.
+  for (const place of ["😀A1", "A", "AAAA1", "A12345678", "1A", ""])
+    expect(await why(makeWorkbook([`<row r="1">${text(place, 0)}</row>`], ["id"])), place).toMatch(/no valid place/);
   expect(await why(makeWorkbook([`<row>${"<c/>".repeat(1000)}</row>`.repeat(5000)]))).toMatch(
     /100 times larger|elements/,
   );

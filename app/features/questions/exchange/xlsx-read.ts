@@ -67,7 +67,11 @@ function findExcess(zip: Uint8Array): string | null {
       const scan = scanMarkup(decoded.text, remainingNodes);
       if ("why" in scan) return `${entry.name.slice(0, 80)}: ${scan.why}`;
       remainingNodes -= scan.nodeCount;
-      if (/^xl\/worksheets\//i.test(entry.name) && countCells(decoded.text) > maxCells)
+      if (!/^xl\/worksheets\//i.test(entry.name)) continue;
+      const cellCount = countCells(decoded.text);
+      if (cellCount === null)
+        return "A cell has no valid place in its sheet. Save the spreadsheet again, or save it as CSV.";
+      if (cellCount > maxCells)
         return "A sheet has a cell so far from the others that the sheet is too large. Copy the questions to a new sheet.";
     }
     return null;
@@ -77,10 +81,15 @@ function findExcess(zip: Uint8Array): string | null {
   }
 }
 
-/** Returns the largest row number times the largest column number that a sheet names. */
-function countCells(sheet: string): number {
+/**
+ * Returns the largest row number times the largest column number that a sheet names; null if it names a place that no sheet has,
+ * which the package would take for a column far away.
+ */
+function countCells(sheet: string): number | null {
   let [lastRow, lastColumn] = [0, 0];
-  for (const [, letters = "", digits] of sheet.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
+  for (const [, place = ""] of sheet.matchAll(/<(?:\w+:)?(?:c|row)\s(?:[^<>]*?\s)?r\s*=\s*["']([^"'<>]*)["']/gi)) {
+    const [, letters, digits] = /^([A-Z]{0,3})(\d{1,7})$/i.exec(place) ?? [];
+    if (letters === undefined) return null;
     const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
     lastRow = Math.max(lastRow, Number(digits));
     lastColumn = Math.max(lastColumn, column);

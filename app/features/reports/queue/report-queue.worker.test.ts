@@ -11,6 +11,7 @@ import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
 import { formatQueueQuery, parseQueueQuery, type QueueQuery } from "./report-queue-query";
+import { handleReportedQuestionAction } from "./reported-question.action.server";
 import { loadReportedQuestion } from "./reported-question.loader.server";
 import { getReportedQuestion } from "./reported-question.server";
 
@@ -132,6 +133,30 @@ it("names the most urgent other question after reports are closed", async () => 
     loadReportedQuestion(contextOf({ db, now }), { userId: "a", timeZone: "UTC" } as Viewer, one.questionId, done);
   expect((await load("closed"))?.nextReported).toEqual({ id: three.questionId, externalId: three.content.id });
   expect((await load(null))?.nextReported).toBeNull();
+});
+
+it("opens the next reported question after a close that asks for it, and stays when there is none", async () => {
+  const [one, two] = await several(2);
+  if (!one || !two) throw new Error("two were made");
+  const first = await report(one, "wrong-key");
+  const second = await report(two, "typo");
+  const { userId } = await makePerson(db, { role: "admin" });
+  const close = async ({ questionId }: Question, reportId: string) => {
+    const body = new URLSearchParams({
+      intent: "close",
+      open: "next",
+      report: reportId,
+      state: "resolved",
+      reply: "We changed the question.",
+    });
+    const request = new Request("https://radcore.test/x", { method: "POST", body });
+    const viewer = { userId, adminScope: "support", timeZone: "UTC" };
+    const context = contextOf({ db, now });
+    const answer = await handleReportedQuestionAction({ context, request, viewer, params: { questionId } } as never);
+    return answer instanceof Response && answer.headers.get("Location");
+  };
+  expect(await close(one, first.id)).toBe(`/question-reports/${two.questionId}?done=closedBefore`);
+  expect(await close(two, second.id)).toBe(`/question-reports/${two.questionId}?done=closed`);
 });
 
 it("reads and writes the query, and ignores unknown values", () => {

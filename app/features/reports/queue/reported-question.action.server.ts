@@ -9,6 +9,7 @@ import { getActionArea } from "../../bank/lifecycle";
 import { closeReportsSchema, reportedQuestionActionSchema } from "../report-forms";
 import { closeReports } from "./close-reports.server";
 import { suggestedReplies } from "./report-queue-labels";
+import { findNextReported } from "./reported-question.loader.server";
 import { getReportedQuestion } from "./reported-question.server";
 
 /** Maximum number of reports that one form closes. */
@@ -19,7 +20,8 @@ export async function handleReportedQuestionAction(args: SignedInArgs) {
   const { context, params, request, viewer } = args;
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  const redirectWithNotice = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
+  const redirectWithNotice = (result: string, id = questionId) =>
+    redirect(`${reportsForQuestionPath(id)}?done=${result}`, 303);
   const reported = await getReportedQuestion(context, questionId);
   if (!reported) throw notFound(request);
   switch (form.get("intent")) {
@@ -29,7 +31,9 @@ export async function handleReportedQuestionAction(args: SignedInArgs) {
       if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
-      return redirectWithNotice(closed ? "closed" : "closedAlready");
+      if (!closed) return redirectWithNotice("closedAlready");
+      const next = form.get("open") === "next" ? await findNextReported(context, questionId) : null;
+      return next ? redirectWithNotice("closedBefore", next.id) : redirectWithNotice("closed");
     }
     case "close-all": {
       const suggestion = suggestedReplies.find(({ id }) => id !== undefined && id === form.get("reply"));

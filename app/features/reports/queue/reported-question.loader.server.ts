@@ -72,7 +72,7 @@ export type ReportedQuestionPage = NonNullable<Awaited<ReturnType<typeof loadRep
 export type ReportView = ReportedQuestionPage["open"][number];
 
 /** Returns the most urgent other question with open reports; null if there is none. */
-async function findNextReported({ db }: Context, questionId: string) {
+export async function findNextReported({ db }: Pick<Context, "db">, questionId: string) {
   const { rows } = await listReportQueue(db, parseQueueQuery(new URLSearchParams()));
   const next = rows.find((row) => row.questionId !== questionId);
   return next ? { id: next.questionId, externalId: next.externalId } : null;

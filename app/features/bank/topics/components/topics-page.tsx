@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
+import { Field, TextareaField } from "~/ui/field";
 import { ListFilter } from "~/ui/list-filter";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
@@ -18,12 +18,15 @@ import type { TopicRow, TopicsPage } from "../topics.loader.server";
 const notices = {
   changed: "The topic has its new path. Questions, drafts, and custom sets moved along.",
   deleted: "The empty topics are deleted.",
+  named: "The other names are saved. Searches find the questions under them.",
 };
 
 /** The topic tree (D2): an admin renames, moves, and merges topics by giving them another path. */
 export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsResult | undefined }) {
   const { topics, chosenId, find, done } = page;
-  const shown = topics.filter(({ names }) => formatTopicPath(names).toLowerCase().includes(find.toLowerCase()));
+  const shown = topics.filter(({ names, synonyms }) =>
+    [formatTopicPath(names), ...synonyms].some((name) => name.toLowerCase().includes(find.toLowerCase())),
+  );
   const chosen = topics.find(({ id }) => id === chosenId);
   const empty = listEmptyTopics(topics);
   return (
@@ -34,19 +37,28 @@ export function TopicsView({ page, result }: { page: TopicsPage; result: TopicsR
     >
       <div className="grid grid-cols-1 gap-6">
         {done && !result && <ResultAlert tone="success">{notices[done]}</ResultAlert>}
-        {chosen && <TopicForm key={chosen.id} topic={chosen} topics={topics} result={result} />}
+        {chosen && (
+          <div key={chosen.id} className="grid gap-4">
+            <TopicForm topic={chosen} topics={topics} result={result?.synonyms ? undefined : result} />
+            <SynonymsForm topic={chosen} result={result?.synonyms} />
+          </div>
+        )}
         {topics.length === 0 ? (
           <EmptyState icon={ListTree} title="No topics yet">
             Publishing a question creates its topic.
           </EmptyState>
         ) : (
           <div>
-            <ListFilter action={paths.topics} search={{ label: "Words of the path", value: find }} selects={[]} />
+            <ListFilter
+              action={paths.topics}
+              search={{ label: "Words of the path or another name", value: find }}
+              selects={[]}
+            />
             {shown.length > 0 ? (
               <TopicTable topics={shown} chosenId={chosenId} />
             ) : (
               <EmptyState icon={ListTree} title="No matching topics">
-                No path contains “{find}”.
+                No path or other name contains “{find}”.
               </EmptyState>
             )}
           </div>
@@ -129,6 +141,31 @@ function TopicForm({ topic, topics, result }: TopicFormProps) {
   );
 }
 
+function SynonymsForm({ topic, result }: { topic: TopicRow; result: TopicsResult["synonyms"] }) {
+  const isPending = useNavigation().formData?.get("intent") === "synonyms";
+  const text = result?.text ?? topic.synonyms.join("\n");
+  return (
+    <Form method="post" className="card grid gap-4" aria-label={`Other names of ${formatTopicPath(topic.names)}`}>
+      <input type="hidden" name="intent" value="synonyms" />
+      <input type="hidden" name="topic" value={topic.id} />
+      <TextareaField
+        key={text}
+        name="synonyms"
+        label="Other names"
+        hint="One on each line, such as “kidney stone” for urolithiasis. Searches find this topic’s questions under them."
+        error={result && [result.problem]}
+        defaultValue={text}
+        rows={3}
+      />
+      <div>
+        <Button type="submit" variant="outline" pending={isPending}>
+          Save other names
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
 function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenId: string | null }) {
   return (
     <Table caption="Topics">
@@ -141,7 +178,7 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
         </tr>
       </thead>
       <tbody>
-        {topics.map(({ id, names, live, other }) => {
+        {topics.map(({ id, names, live, other, synonyms }) => {
           const path = formatTopicPath(names);
           return (
             <tr key={id} aria-current={id === chosenId || undefined}>
@@ -153,6 +190,7 @@ function TopicTable({ topics, chosenId }: { topics: readonly TopicRow[]; chosenI
                 >
                   {names.at(-1)}
                 </Link>
+                {synonyms.length > 0 && <span className="text-muted-foreground text-sm"> · {synonyms.join(", ")}</span>}
               </th>
               <td className="text-right tabular-nums">
                 {live + other > 0 ? (

@@ -168,5 +168,6 @@ function getLine(source: string, at: number): number {
 function shorten(message: string): string {
   // The parser lists all open elements in this message.
   if (message.startsWith("Invalid '[")) return "Some elements are not closed.";
-  return message.length > 160 ? `${message.slice(0, 160)}…` : message;
+  if (message.length > 160) return `${message.slice(0, 160)}…`;
+  return message.endsWith(".") ? message : `${message}.`;
 }

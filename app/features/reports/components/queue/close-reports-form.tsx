@@ -41,7 +41,13 @@ export function CloseReportsForm({ reports, suggestedReplyId, result }: CloseFor
     state.current.value = chosen.state;
   };
   return (
-    <AdminForm form={form} formProps={formProps} intent="close" submitLabel="Close selected reports">
+    <AdminForm
+      form={form}
+      formProps={formProps}
+      intent="close"
+      submitLabel="Close selected reports"
+      secondButton={{ name: "open", value: "next", label: "Close and open the next" }}
+    >
       <ul className="grid gap-3">
         {reports.map((report) => (
           <li key={report.id}>
