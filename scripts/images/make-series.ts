@@ -1,6 +1,7 @@
 import type { TrueRegion } from "../../app/features/phantoms/phantom";
 import type { Provenance, Series } from "../../app/features/series/series";
 import { Problem } from "../command.mjs";
+import { fillArray } from "./fill-array";
 import type { ImageSource } from "./image-source";
 import { readNifti, type Volume } from "./nifti";
 import { cropValues, framesOfRasters, framesOfVolume, type PictureFrames, type VolumeFrames } from "./picture-frames";
@@ -127,7 +128,10 @@ function storeFrames(part: RecipeSeries, picture: PictureFrames): Series {
     Math.min(largest, Math.max(0, Math.round((value - stored.intercept) / stored.slope)));
   const frames = picture.frames.map(({ values, position }) => {
     const clean = cropValues(blackenRectangles(values, picture.width, blackOut), picture.width, crop);
-    const pixels = stored.bits === 16 ? Uint16Array.from(clean, toStored) : Uint8Array.from(clean, toStored);
+    const pixels = fillArray(
+      stored.bits === 16 ? new Uint16Array(clean.length) : new Uint8Array(clean.length),
+      (index) => toStored(clean[index] ?? 0),
+    );
     return { pixels, position };
   });
   const { width, height } = crop ?? picture;

@@ -1,5 +1,6 @@
 import { Problem } from "../command.mjs";
 import type { Vector } from "./affine";
+import { fillArray } from "./fill-array";
 import type { Volume } from "./nifti";
 import { cutInPlane, type PlaneCuts } from "./plane-cuts";
 import { type Raster, toGray } from "./raster";
@@ -56,7 +57,7 @@ export function framesOfRasters(rasters: readonly Raster[], { flip, spacing }: R
   const frames = rasters.map((raster) => {
     const gray = toGray(raster);
     const getSourceIndex = turnedIndex(width, height, flip);
-    const values = Float64Array.from(gray.data, (_, n) => gray.data[getSourceIndex(n)] ?? 0);
+    const values = fillArray(new Float64Array(gray.data.length), (n) => gray.data[getSourceIndex(n)] ?? 0);
     return { values, position: null };
   });
   return { width, height, spacing, frames };
@@ -77,7 +78,7 @@ export function cropValues(values: Float64Array, width: number, crop: Rectangle 
   if (!crop) return values;
   if (crop.x + crop.width > width || (crop.y + crop.height) * width > values.length)
     throw new Problem(`The crop ${crop.x}, ${crop.y}, ${crop.width} × ${crop.height} extends beyond the picture.`);
-  return Float64Array.from({ length: crop.width * crop.height }, (_, n) => {
+  return fillArray(new Float64Array(crop.width * crop.height), (n) => {
     const [x, y] = [n % crop.width, Math.floor(n / crop.width)];
     return values[(crop.y + y) * width + crop.x + x] ?? 0;
   });
@@ -92,7 +93,7 @@ function requireFrames(cuts: PlaneCuts, indices: readonly number[], { file, plan
 
 function readFrame({ data, slope, intercept }: Volume, cuts: PlaneCuts, index: number): Float64Array {
   const { width, height } = cuts;
-  return Float64Array.from({ length: width * height }, (_, n) => {
+  return fillArray(new Float64Array(width * height), (n) => {
     const stored = data[cuts.indexOf(index, n % width, Math.floor(n / width))] ?? 0;
     return stored * slope + intercept;
   });

@@ -2,6 +2,7 @@ import type { TrueRegion } from "../../app/features/phantoms/phantom";
 import { Problem } from "../command.mjs";
 import { invertAffine, transformPoint, type Vector } from "./affine";
 import { contourMask, type Mask } from "./contour-mask";
+import { fillArray } from "./fill-array";
 import type { Volume } from "./nifti";
 import { turnedIndex, type VolumeFrames } from "./picture-frames";
 import type { Raster } from "./raster";
@@ -67,10 +68,11 @@ function equalSteps(pointOf: (column: number, row: number) => Vector) {
 export function findLabelRegion(region: VolumeRegion, labels: LabelFrame, frame: number): TrueRegion[] {
   const isSet = labelTest(region);
   const right = region.side === "right" ? 1 : 0;
-  const data = Uint8Array.from(labels.values, (value, n) =>
-    value !== 0 && isSet(value) && (!region.side || labels.isRight[n] === right) ? 1 : 0,
-  );
-  const { width, height, scale } = labels;
+  const { width, height, scale, values, isRight } = labels;
+  const data = fillArray(new Uint8Array(values.length), (n) => {
+    const value = values[n] ?? 0;
+    return value !== 0 && isSet(value) && (!region.side || isRight[n] === right) ? 1 : 0;
+  });
   return listPolygons(region.name, frame, { data, width, height }, region.minimumArea * scale * scale);
 }
 
@@ -84,7 +86,7 @@ export function findMaskRegion(
   const { x: left, y: top, width, height } = crop ?? { x: 0, y: 0, ...raster };
   const indexOf = turnedIndex(raster.width, raster.height, flip);
   const isSet = colorTest(raster, region.color);
-  const data = Uint8Array.from({ length: width * height }, (_, n) => {
+  const data = fillArray(new Uint8Array(width * height), (n) => {
     const [x, y] = [left + (n % width), top + Math.floor(n / width)];
     return isSet(indexOf(y * raster.width + x)) ? 1 : 0;
   });
