@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { reportAttempt } from "../app/db/schema";
+import { readReportCases } from "../app/db/seed/practice-case-files";
+import { seedPracticeCases } from "../app/db/seed/seed-practice-cases";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
@@ -10,6 +12,7 @@ import { openSignedIn } from "./support/sign-in";
 let own: OwnSite;
 beforeAll(async () => {
   own = await startOwnSite({});
+  await seedPracticeCases(own.db, { oral: [], reports: readReportCases() }, 1);
 });
 afterAll(() => own.stop());
 

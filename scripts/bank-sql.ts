@@ -7,8 +7,8 @@ import { recountStatements } from "./recount-sql";
 import { formatContent, formatRelease } from "./rvu-sql";
 import { formatInsert, toSqlLiteral } from "./sql-text";
 
-// `npm run bank:sql > bank.sql`: prints the question bank, the blog posts, and the RVU calculator's data as SQL for a new
-// Cloudflare database. It seeds a database in memory and prints its rows, so the result equals what `npm start` seeds.
+// `npm run bank:sql > bank.sql`: prints the question bank, the blog posts, the cases of AI practice, and the RVU
+// calculator's data as SQL for a new Cloudflare database. It seeds a database in memory and prints its rows, so the result equals what `npm start` seeds.
 // Existing rows stay as they are, reworded questions included; counts and the search index are rebuilt.
 
 const tables = [
@@ -23,6 +23,8 @@ const tables = [
   "post_tag",
   "post_question",
   "post_revision",
+  "practice_case",
+  "practice_case_version",
 ];
 
 const { app, stop } = await openLocalDatabases({ persist: false });

@@ -55,6 +55,7 @@ async function prepare(persist?: string) {
       [content.mockForms, "mock form"],
       [content.studySets, "study set"],
       [content.posts, "post"],
+      [content.practiceCases, "practice case"],
       [content.rvuFiles, "RVU file"],
       [demo.accounts, "demo account"],
       [demo.answers, "demo answer"],

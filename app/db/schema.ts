@@ -14,6 +14,7 @@ export * from "./schema/mail";
 export * from "./schema/mock-forms";
 export * from "./schema/notes";
 export * from "./schema/practice";
+export * from "./schema/practice-cases";
 export * from "./schema/programs";
 export * from "./schema/progress";
 export * from "./schema/questions";

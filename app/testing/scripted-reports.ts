@@ -1,4 +1,4 @@
-import { reportCases } from "../features/practice/reports/all-cases";
+import { readReportCases } from "../db/seed/practice-case-files";
 import { composeIdealReport } from "../features/practice/reports/ideal-report";
 import type { Report } from "../features/practice/rubric/rubric";
 
@@ -104,7 +104,7 @@ export type AnswerKind = (typeof answerKinds)[number];
 
 /** Every scripted answer to every case. Throws if an edit changes nothing. */
 export function listScriptedAnswers(): { caseId: string; kind: AnswerKind; report: Report }[] {
-  return reportCases.flatMap((one) => {
+  return readReportCases().flatMap((one) => {
     const script = scripts[one.id];
     if (!script) throw new Error(`${one.id} has no scripted answers`);
     const ideal = composeIdealReport(one);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { readReportCases } from "~/db/seed/practice-case-files";
 import { type AnswerKind, answerKinds, listScriptedAnswers } from "~/testing/scripted-reports";
 import { scoreReport } from "../rubric/score-report";
-import { findReportCase, reportCases } from "./all-cases";
 import { composeIdealReport, markDifferences } from "./ideal-report";
 
 /** The scores that G10 asks of each kind of answer, for every case. */
@@ -16,6 +16,8 @@ const expected: Record<AnswerKind, number> = {
   empty: 68,
 };
 
+const reportCases = readReportCases();
+const findReportCase = (id: string) => reportCases.find((one) => one.id === id);
 const answers = listScriptedAnswers();
 
 it("scripts every kind of answer for at least six cases", () => {

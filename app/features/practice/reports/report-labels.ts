@@ -8,6 +8,7 @@ export const kindLabels: Readonly<Record<StatementKind, string>> = {
   dangerous: "Dangerous management",
   recommendation: "Recommendation",
   communication: "Critical communication",
+  mustNotMiss: "Must not be missed",
 };
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {

@@ -4,8 +4,7 @@ import { readFields } from "~/lib/http";
 import { reportPracticePath } from "~/practice-paths";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { scoreReport } from "../rubric/score-report";
-import { findReportCase } from "./all-cases";
-import { storeAttempt } from "./report-attempts.server";
+import { readReportCase, storeAttempt } from "./report-attempts.server";
 import { maxReportLength } from "./report-limits";
 
 /**
@@ -15,7 +14,7 @@ import { maxReportLength } from "./report-limits";
 export async function handleReport({ context, request, viewer: { userId } }: SignedInArgs) {
   const form = await readFields(request);
   const report = { findings: readText(form, "findings"), impression: readText(form, "impression") };
-  const found = findReportCase(readText(form, "case"));
+  const found = await readReportCase(context.db, readText(form, "case"));
   const refuse = (problem: string) => data({ problem, report }, { status: 400 });
   if (!found) return refuse("This case does not exist.");
   if (!report.findings && !report.impression)

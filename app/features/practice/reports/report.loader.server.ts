@@ -1,9 +1,9 @@
 import { formatMediumDate } from "~/lib/time-text";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { scoreReport } from "../rubric/score-report";
-import { findReportCase, reportCases } from "./all-cases";
 import { markDifferences } from "./ideal-report";
 import { readAttempts } from "./report-attempts.server";
+import type { ReportCase } from "./report-case";
 
 /**
  * Returns the list of cases, the person's history, and the case or the scored report that the address names. The ideal report and
@@ -12,13 +12,14 @@ import { readAttempts } from "./report-attempts.server";
 export async function loadReportPage({ context, request, viewer }: SignedInArgs) {
   const query = new URL(request.url).searchParams;
   const attemptId = query.get("attempt");
-  const { history, attempt } = await readAttempts(context.db, viewer.userId, attemptId);
-  const caseId = attempt?.caseId ?? query.get("case");
-  const found = findReportCase(caseId);
+  const caseId = query.get("case");
+  const { cases, history, attempt, found } = await readAttempts(context.db, viewer.userId, {
+    ...{ attemptId: attemptId ?? "", caseId: caseId ?? "" },
+  });
   if ((attemptId !== null && !attempt) || (caseId !== null && !found)) throw new Response(null, { status: 404 });
-  const titles = new Map(reportCases.map(({ id, title }) => [id, title]));
+  const titles = new Map(cases.map(({ id, title }) => [id, title]));
   return {
-    cases: reportCases.map(({ id, title }) => ({ id, title })),
+    cases: cases.filter(({ isLive }) => isLive).map(({ id, title }) => ({ id, title })),
     history: history.map(({ createdAt, ...one }) => ({
       ...one,
       title: titles.get(one.caseId) ?? "Deleted case",
@@ -36,7 +37,7 @@ export type ReportPageData = Awaited<ReturnType<typeof loadReportPage>>;
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof readAttempts>>["attempt"]>;
 
-function describeResult(found: NonNullable<ReturnType<typeof findReportCase>>, { id, findings, impression }: Attempt) {
+function describeResult(found: ReportCase, { id, findings, impression }: Attempt) {
   const result = scoreReport(found.rubric, { findings, impression });
   return {
     ...{ id, findings, impression, score: result.score, faults: result.faults },

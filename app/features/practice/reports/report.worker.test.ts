@@ -4,16 +4,19 @@ import { reportAttempt } from "~/db/schema";
 import { dayMs } from "~/lib/day";
 import { admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { makePerson } from "~/testing/make";
+import { reportCases, storePracticeCases } from "~/testing/store-practice-cases";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { findReportCase } from "./all-cases";
 import { composeIdealReport } from "./ideal-report";
 import { handleReport } from "./report.action.server";
 import { loadReportPage } from "./report.loader.server";
 import { deleteOldAttempts } from "./report-attempts.server";
 
-beforeEach(setUpAdminAndLearner);
+beforeEach(async () => {
+  await setUpAdminAndLearner();
+  await storePracticeCases(db);
+});
 
-const found = findReportCase("head-ct");
+const found = reportCases.find(({ id }) => id === "head-ct");
 if (!found) throw new Error("no case");
 const ideal = composeIdealReport(found);
 const fields = { case: "head-ct", ...ideal, formKey: "key-of-the-page-0001" };

@@ -6,6 +6,11 @@ export interface Place {
   to: number;
 }
 
+/** Returns whether a place lies inside a longer one. */
+export function isInside(place: Place, other: Place): boolean {
+  return other.from <= place.from && place.to <= other.to && other.to - other.from > place.to - place.from;
+}
+
 type TermFinder = (clause: readonly Token[]) => Place[];
 
 /** Reading the terms costs more than finding them, and the lists never change. */

@@ -1,9 +1,9 @@
-import { makeTermFinder } from "./find-terms";
+import { isInside, makeTermFinder } from "./find-terms";
 import { otherDiagnoses } from "./other-diagnoses";
 import { judgePolarity, type Polarity } from "./polarity";
 import type { Diagnosis, Rubric } from "./rubric";
 import type { Sentence } from "./sentences";
-import { readTokens } from "./tokens";
+import { readTokens, type Token } from "./tokens";
 
 /** A diagnosis that a text names and does not negate. */
 export interface NamedDiagnosis {
@@ -21,8 +21,10 @@ export function readDiagnoses(rubric: Rubric, sentences: readonly Sentence[]): N
   const named = new Map<string, NamedDiagnosis>();
   for (const { text, clauses } of sentences)
     for (const clause of clauses) {
-      const mentions = finders
-        .flatMap(({ name, find }) => find(clause).map((place) => ({ name, place })))
+      const found = finders.flatMap(({ name, find }) => find(clause).map((place) => ({ name, place })));
+      // "Internal hernia" names no hernia besides.
+      const mentions = found
+        .filter(({ place }) => !found.some((other) => isInside(place, other.place)))
         .sort((a, b) => a.place.from - b.place.from || b.place.to - a.place.to);
       for (const { name, place } of mentions) {
         const polarity = judgePolarity(clause, place);
@@ -46,6 +48,15 @@ function listDiagnoses(rubric: Rubric): Diagnosis[] {
 
 function joinDiagnoses({ statements, differential }: Rubric): Diagnosis[] {
   const own = [...statements, ...differential].map(({ terms }) => makeTermFinder(terms));
-  const isOwn = ({ terms }: Diagnosis) => own.some((find) => terms.some((term) => find(readTokens(term)).length > 0));
-  return [...differential, ...otherDiagnoses.filter((diagnosis) => !isOwn(diagnosis))];
+  const isOwn = ({ terms }: ReadDiagnosis) => own.some((find) => terms.some((term) => find(term).length > 0));
+  readOthers ??= otherDiagnoses.map((diagnosis) => ({ diagnosis, terms: diagnosis.terms.map(readTokens) }));
+  return [...differential, ...readOthers.filter((one) => !isOwn(one)).map(({ diagnosis }) => diagnosis)];
 }
+
+interface ReadDiagnosis {
+  diagnosis: Diagnosis;
+  terms: Token[][];
+}
+
+/** The other diagnoses with their terms as words, read once. */
+let readOthers: ReadDiagnosis[] | undefined;

@@ -1,12 +1,12 @@
 import { type Judgment, judgeStatement } from "./judge-statement";
 import { type NamedDiagnosis, readDiagnoses } from "./read-diagnoses";
 import type { Report, Rubric, Statement, StatementKind, Verdict } from "./rubric";
-import { readSentences } from "./sentences";
+import { readSentences, type Sentence } from "./sentences";
 
 /** Lowest score that passes (G10). */
 export const passingScore = 70;
 /** Number of diagnoses that a report may name (G10). */
-const maxDiagnoses = 4;
+const maxReportDiagnoses = 4;
 
 /** A fault that limits the score. */
 export type Fault =
@@ -46,15 +46,17 @@ export interface ReportScore {
   diagnoses: NamedDiagnosis[];
 }
 
-const points: Readonly<Record<StatementKind, number>> = {
+/** Possible points of each kind of statement (G9, G22). */
+export const statementPoints: Readonly<Record<StatementKind, number>> = {
   critical: 3,
   required: 2,
   recommendation: 2,
   communication: 2,
+  mustNotMiss: 2,
   forbidden: 0,
   dangerous: 0,
 };
-const leadingPoints = 3;
+export const leadingPoints = 3;
 const earnedShares: Readonly<Record<Verdict, number>> = {
   stated: 1,
   incomplete: 0.5,
@@ -74,18 +76,50 @@ const scoreSteps = [
 
 /** Scores a report by a rubric, without a model (G9, G10). */
 export function scoreReport(rubric: Rubric, report: Report): ReportScore {
-  const findings = readSentences(report.findings);
-  const impression = readSentences(report.impression);
-  const all = [...findings, ...impression];
-  const statements = rubric.statements.map((statement) => ({ statement, ...judgeStatement(statement, all) }));
-  const diagnoses = readDiagnoses(rubric, impression);
-  const leading = diagnoses.find(({ name }) => name === rubric.differential[0].name);
+  const conclusion = readSentences(report.impression);
+  const all = [...readSentences(report.findings), ...conclusion];
+  return scoreSentences(rubric, { all, conclusion });
+}
+
+/** The sentences of an answer by the parts that a rubric judges. */
+export interface JudgedSentences {
+  all: readonly Sentence[];
+  /** Where the order of diagnoses counts. */
+  conclusion: readonly Sentence[];
+  /** Returns the sentences that may make a statement; all without a value. */
+  selectFor?: (statement: Statement) => readonly Sentence[];
+  /** Share of its points that the leading diagnosis earns at most (G22); 1 without a value. */
+  leadingLimit?: number;
+  /** Points per further diagnosis of the differential that the conclusion names (G22); 0 without a value. */
+  differentialPoints?: number;
+  /** Number of diagnoses that the answer may name. */
+  maxDiagnoses?: number;
+}
+
+/** Scores the sentences of an answer by a rubric (G9, G10, G22). */
+export function scoreSentences(rubric: Rubric, sentences: JudgedSentences): ReportScore {
+  const { all, conclusion, selectFor = () => all, leadingLimit = 1, differentialPoints = 0 } = sentences;
+  const { maxDiagnoses = maxReportDiagnoses } = sentences;
+  const statements = rubric.statements.map((statement) => ({
+    statement,
+    ...judgeStatement(statement, selectFor(statement)),
+  }));
+  const diagnoses = readDiagnoses(rubric, conclusion);
+  const [first, ...others] = rubric.differential;
+  const leading = diagnoses.find(({ name }) => name === first.name);
+  // A diagnosis that is only hedged does not come before an affirmed one.
+  const ranked =
+    leading?.polarity === "affirmed" ? diagnoses.filter(({ polarity }) => polarity === "affirmed") : diagnoses;
   const leadingShare = leading ? earnedShares[leading.polarity === "affirmed" ? "stated" : "hedged"] : 0;
   const faults = listFaults(statements, {
-    isLeadingFirst: diagnoses[0]?.name === rubric.differential[0].name,
-    diagnosisCount: readDiagnoses(rubric, all).length,
+    isLeadingFirst: ranked[0]?.name === first.name,
+    isGuessing: readDiagnoses(rubric, all).length > maxDiagnoses,
   });
-  const share = computeShare(statements, leadingShare);
+  const namedOthers = others.filter(({ name }) => diagnoses.some((named) => named.name === name));
+  const share = computeShare(statements, {
+    possible: leadingPoints + differentialPoints * others.length,
+    earned: leadingPoints * Math.min(leadingShare, leadingLimit) + differentialPoints * namedOthers.length,
+  });
   // The tolerance keeps a share of exactly 65% from falling below its step by rounding.
   const reached = scoreSteps.find((step) => share >= step.share - 1e-9)?.score ?? 68;
   return {
@@ -94,19 +128,24 @@ export function scoreReport(rubric: Rubric, report: Report): ReportScore {
   };
 }
 
-function computeShare(statements: readonly JudgedStatement[], leadingShare: number): number {
-  let possible = leadingPoints;
-  let earned = leadingPoints * leadingShare;
+/** Returns the share of its points that a statement with this verdict earns (G9, G22). */
+export function getEarnedShare(kind: StatementKind, verdict: Verdict): number {
+  if (kind === "mustNotMiss") return verdict === "missing" ? 0 : 1;
+  return earnedShares[verdict];
+}
+
+function computeShare(statements: readonly JudgedStatement[], start: { possible: number; earned: number }): number {
+  let { possible, earned } = start;
   for (const { statement, verdict } of statements) {
-    possible += points[statement.kind];
-    earned += points[statement.kind] * earnedShares[verdict];
+    possible += statementPoints[statement.kind];
+    earned += statementPoints[statement.kind] * getEarnedShare(statement.kind, verdict);
   }
   return earned / possible;
 }
 
 function listFaults(
   statements: readonly JudgedStatement[],
-  { isLeadingFirst, diagnosisCount }: { isLeadingFirst: boolean; diagnosisCount: number },
+  { isLeadingFirst, isGuessing }: { isLeadingFirst: boolean; isGuessing: boolean },
 ): Fault[] {
   const has = (kind: StatementKind, ...verdicts: Verdict[]) =>
     statements.some(({ statement, verdict }) => statement.kind === kind && verdicts.includes(verdict));
@@ -114,10 +153,13 @@ function listFaults(
     ["critical finding missed", has("critical", "missing", "opposite")],
     ["critical finding unclear", has("critical", "hedged", "incomplete", "contradictory")],
     ["dangerous management", has("dangerous", "stated", "incomplete", "hedged", "contradictory")],
-    ["guessing", diagnosisCount > maxDiagnoses],
+    ["guessing", isGuessing],
     [
       "contradiction",
-      statements.some(({ statement, verdict }) => statement.kind !== "critical" && verdict === "contradictory"),
+      statements.some(
+        ({ statement: { kind }, verdict }) =>
+          kind !== "critical" && kind !== "mustNotMiss" && verdict === "contradictory",
+      ),
     ],
     ["forbidden statement", has("forbidden", "stated", "contradictory")],
     ["leading diagnosis not first", !isLeadingFirst],
