@@ -89,6 +89,8 @@ export const paths = {
   aiPracticeReport: "/ai-practice/report",
   /** Questions near the learner's level, and the level over time. */
   adaptivePractice: "/ai-practice/adaptive",
+  aiPracticeOral: "/ai-practice/oral",
+  aiPracticeDisputes: "/ai-practice/disputes",
   /** Library of stored series, and the upload of new ones. */
   pictures: "/manage-pictures",
   /** Stored series for the question editor, as JSON. */

@@ -12,3 +12,13 @@ export function reportPracticePath(query: { case?: string; attempt?: string }): 
   const search = new URLSearchParams(query);
   return search.size ? `${paths.aiPracticeReport}?${search}` : paths.aiPracticeReport;
 }
+
+/** Returns the URL of a learner's section of the oral board simulator. */
+export function oralRunPath(runId: string): string {
+  return `${paths.aiPracticeOral}/${encodeURIComponent(runId)}`;
+}
+
+/** Returns the URL that exports a section's report, as JSON. */
+export function oralExportPath(runId: string): string {
+  return `${oralRunPath(runId)}/export`;
+}

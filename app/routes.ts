@@ -77,6 +77,9 @@ export default [
   route("ai-practice/adaptive", "routes/practice/adaptive.tsx"),
   route("ai-practice/calculations", "routes/practice/calculations.tsx"),
   route("ai-practice/report", "routes/practice/report.tsx"),
+  route("ai-practice/oral", "routes/practice/oral.tsx"),
+  route("ai-practice/oral/:runId", "routes/practice/oral.run.tsx"),
+  route("ai-practice/oral/:runId/export", "routes/practice/oral.run.export.ts"),
 
   // admins
   layout("routes/admin/layout.tsx", [
@@ -140,6 +143,7 @@ export default [
     route("manage-questions/topics", "routes/admin/manage-questions.topics.tsx"),
     route("manage-questions/mock-exams", "routes/admin/manage-questions.mock-exams.tsx"),
     route("manage-questions/references", "routes/admin/manage-questions.references.ts"),
+    route("ai-practice/disputes", "routes/admin/oral-disputes.tsx"),
     route("manage-questions/bulk", "routes/admin/manage-questions.bulk.ts"),
     route("manage-questions/import", "routes/admin/manage-questions.import.tsx"),
     route("manage-questions/import/pictures", "routes/admin/manage-questions.import.pictures.ts"),

@@ -17,6 +17,7 @@ import { recordAccessEnds } from "./features/billing/record-access-ends.server";
 import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { rateSessions } from "./features/practice/adaptive/rate-sessions.server";
+import { deleteOldRuns } from "./features/practice/oral/runs.server";
 import { deleteOldAttempts } from "./features/practice/reports/report-attempts.server";
 import { queueProgramEndNotices } from "./features/program-payments/program-end-notices.server";
 import { settleOpenCheckouts } from "./features/program-payments/settle-checkout.server";
@@ -104,6 +105,7 @@ const nightlyJobs: ScheduledJob[] = [
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "delete old AI calls", run: ({ db, now }) => deleteOldAiCalls(db, now) },
+  { name: "delete old oral sections", run: ({ db, now }) => deleteOldRuns(db, now) },
   { name: "delete old practice reports", run: ({ db, now }) => deleteOldAttempts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
   { name: "sweep picture uploads", run: deleteAbandonedSeries },

@@ -231,6 +231,10 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   ],
   "/ai-practice/adaptive": [["admin"]],
   "/ai-practice/use": [["admin", "/ai-practice/use?done=limits"]],
+  "/ai-practice/oral": [["admin"]],
+  // e2e/oral-boards.test.ts checks a running section and its report.
+  "/ai-practice/oral/:runId": [],
+  "/ai-practice/disputes": [["admin"]],
   "/ai-practice/report": [["admin"], ["admin", "/ai-practice/report?case=head-ct"]],
   "/manage-questions/import": [["admin"], ["admin", "/manage-questions/import?done=canceled"]],
   "/manage-questions/import/:importId": [

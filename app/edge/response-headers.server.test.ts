@@ -82,6 +82,9 @@ it("allows the microphone only to the page for dictated reports, and not to thos
   const policyAt = (path: string, status = 200) =>
     answer(new Response("<p>", { status }), production, path).headers.get("Permissions-Policy");
   expect(policyAt("/ai-practice/report?case=head-ct")).toContain("microphone=(self),");
+  expect(policyAt("/ai-practice/oral/run-1")).toContain("microphone=(self),");
+  expect(policyAt("/ai-practice/oral")).toContain("microphone=(),");
+  expect(policyAt("/ai-practice/oral/run-1", 404)).toContain("microphone=(),");
   expect(policyAt("/ai-practice/report", 404)).toContain("microphone=(),");
   expect(policyAt("/ai-practice")).toContain("microphone=(),");
 });

@@ -23,8 +23,8 @@ export function addStandardHeaders(response: Response, request: Request, context
   setDefault("Referrer-Policy", "strict-origin-when-cross-origin");
   setHeader("Cross-Origin-Opener-Policy", "same-origin");
   setDefault("Cross-Origin-Resource-Policy", "same-origin");
-  // The 404 page that hides the page for reports must look like any other.
-  const mayDictate = finalResponse.ok && new URL(request.url).pathname === paths.aiPracticeReport;
+  // The 404 page that hides these pages must look like any other.
+  const mayDictate = finalResponse.ok && isDictationPage(new URL(request.url).pathname);
   const microphone = mayDictate ? "microphone=(self)" : "microphone=()";
   setHeader("Permissions-Policy", `camera=(), ${microphone}, geolocation=(), payment=(), usb=(), browsing-topics=()`);
   setHeader("X-Frame-Options", "DENY");
@@ -37,6 +37,11 @@ export function addStandardHeaders(response: Response, request: Request, context
   }
   if (request.method === "HEAD") return new Response(null, finalResponse);
   return finalResponse;
+}
+
+/** Returns whether the page may use the microphone: the one for reports, and a section of the oral board simulator (G13). */
+function isDictationPage(pathname: string): boolean {
+  return pathname === paths.aiPracticeReport || new RegExp(`^${paths.aiPracticeOral}/[^/]+$`).test(pathname);
 }
 
 function buildContentSecurityPolicy(

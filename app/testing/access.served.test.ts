@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { customSet, groupSet, post, program, programCoordinator, programInvitation, programMember } from "../db/schema";
+import {
+  customSet,
+  groupSet,
+  oralRun,
+  post,
+  program,
+  programCoordinator,
+  programInvitation,
+  programMember,
+} from "../db/schema";
 import { adminScopes, hasArea } from "../features/auth/admin-scopes";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
@@ -161,7 +170,8 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     if (name === ":sessionId") {
       const sessionId = await makeSession(db, owner.userId, [await makeQuestion(db)]);
       address = address.replace(name, sessionId);
-    } else if (name === ":shiftId")
+    } else if (name === ":runId") address = address.replace(name, await makeOralRun(owner));
+    else if (name === ":shiftId")
       address = address.replace(name, await makeShift(db, owner.userId, { startedAt: Date.now() }));
     else if (path.startsWith("/rvu-calculator/shared/")) address = address.replace(name, await makeSharedShift(owner));
     else if (name === ":programId") address = address.replace(name, (await makeStaffedProgram()).programId);
@@ -221,6 +231,15 @@ async function makePreviewedPost({ userId }: Person): Promise<string> {
   const previewToken = `preview-${postId}`;
   await db.update(post).set({ previewToken, previewExpiresAt: 1e14 }).where(eq(post.id, postId));
   return previewToken;
+}
+
+/** Creates a section of the oral board simulator that has ended, and returns its id. */
+async function makeOralRun({ userId }: Person): Promise<string> {
+  const id = `run-${crypto.randomUUID()}`;
+  const times = { startedAt: Date.now(), deadlineAt: Date.now(), endedAt: Date.now(), scores: "[68]" };
+  const cases = JSON.stringify([{ id: "neuro-subdural", version: 1 }]);
+  await db.insert(oralRun).values({ id, userId, section: "neuroradiology", cases, extraTimePercent: 100, ...times });
+  return id;
 }
 
 /** Creates a shared shift and returns its token. */

@@ -79,6 +79,14 @@ async function makeBusyPerson(): Promise<Person> {
       ...{ costMicros: 1, outcome: "answered", createdAt: now },
     }),
     db.insert(schema.aiSpend).values({ period: "2026-03-10", userId, costMicros: 1 }),
+    db.insert(schema.oralRun).values({
+      ...{ id: `run-${userId}`, userId, section: "breast", cases: "[]", startedAt: now, deadlineAt: now },
+      extraTimePercent: 100,
+    }),
+    db.insert(schema.oralTurn).values({
+      ...{ runId: `run-${userId}`, position: 0, key: "ct", userId, answer: "A", answeredAt: now },
+    }),
+    db.insert(schema.oralDispute).values({ runId: `run-${userId}`, position: 0, userId, comment: "C", createdAt: now }),
     db.insert(schema.reportAttempt).values({
       id: `report-${userId}`,
       userId,

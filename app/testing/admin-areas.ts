@@ -31,6 +31,7 @@ const areasByAddress: [start: string, area: AdminArea, actionArea?: AdminArea][]
   // Only admins save a drawn question as a draft.
   ["/ai-practice/calculations", "bankWriting"],
   ["/ai-practice/use", "business"],
+  ["/ai-practice/disputes", "reports", "reportClosing"],
   ["/question-reports/guidelines", "bankWriting"],
   ["/question-reports/:questionId", "reports", "reportClosing"],
   ["/question-reports", "reports"],

@@ -106,12 +106,13 @@ export const features: Record<string, Record<string, string>> = {
   },
   practice: {
     admin: "the parts of admin pages",
-    audit: "records what owners change",
+    audit: "records what owners change, and the answers to disputes",
     auth: "who practices",
     bank: "stores a drawn question as a draft",
     questions: "the content of a question, and the axes",
     quota: "who may open AI practice",
-    study: "the options and the review of the runner",
+    series: "the viewer, and the right to open pictures",
+    study: "the options, the review, and the clock of the runner",
   },
   phantoms: {
     series: "the series that a phantom computes",

@@ -28,6 +28,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   image: () => paths.adminImages,
   setting: (id) => (id === "aiLimits" ? paths.aiPracticeUse : paths.adminSubscriptionSettings),
   coupon: () => paths.adminCoupons,
+  oralDispute: () => paths.aiPracticeDisputes,
   event: () => paths.adminPaymentEvents,
   list: () => paths.freeQuestions,
 };

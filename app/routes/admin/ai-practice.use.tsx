@@ -1,15 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CircleDollarSign } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
+import { LateUseScreen } from "~/features/practice/components/late-screens";
+import { formatMicros } from "~/features/practice/use/format-micros";
 import { handleUse } from "~/features/practice/use/use.action.server";
 import { loadUsePage } from "~/features/practice/use/use.loader.server";
-import { LimitsForm, ModelSwitch } from "~/features/practice/use/use-forms";
-import { formatMicros, UseTables } from "~/features/practice/use/use-tables";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { ResultAlert } from "~/ui/result-alert";
 
@@ -44,15 +42,7 @@ export default function AiPracticeUse() {
     >
       <div className="grid grid-cols-1 gap-4">
         {message && <ResultAlert tone="success">{message}</ResultAlert>}
-        <ModelSwitch isOn={limits.isOn} model={model} />
-        <LimitsForm key={JSON.stringify(limits)} limits={limits} result={result} />
-        {days.length > 0 ? (
-          <UseTables days={days} modes={modes} learners={learners} />
-        ) : (
-          <EmptyState icon={CircleDollarSign} title="No calls yet">
-            Calls of the model will appear here, by day, mode, and learner.
-          </EmptyState>
-        )}
+        <LateUseScreen {...{ days, modes, learners, limits, model, result }} />
       </div>
     </Page>
   );

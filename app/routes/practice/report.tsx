@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LateReportForm, LateReportResult } from "~/features/practice/components/late-screens";
 import { ReportCaseList } from "~/features/practice/components/report-case-list";
-import { ReportForm } from "~/features/practice/components/report-form";
-import { ReportResult } from "~/features/practice/components/report-result";
 import { practiceOnly } from "~/features/practice/practice-only.server";
 import { handleReport } from "~/features/practice/reports/report.action.server";
 import { loadReportPage } from "~/features/practice/reports/report.loader.server";
@@ -34,9 +33,9 @@ export default function AiPracticeReport() {
       }
     >
       {shownCase && result ? (
-        <ReportResult result={result} caseId={shownCase.id} />
+        <LateReportResult result={result} caseId={shownCase.id} />
       ) : shownCase ? (
-        <ReportForm key={shownCase.id} shownCase={shownCase} refused={refused} />
+        <LateReportForm key={shownCase.id} shownCase={shownCase} refused={refused} />
       ) : (
         <ReportCaseList cases={cases} history={history} />
       )}

@@ -1,5 +1,12 @@
 import { Link } from "@remix-run/react";
-import { Calculator, ChartNoAxesColumnIncreasing, CircleDollarSign, type LucideIcon, Mic } from "lucide-react";
+import {
+  Calculator,
+  ChartNoAxesColumnIncreasing,
+  CircleDollarSign,
+  GraduationCap,
+  type LucideIcon,
+  Mic,
+} from "lucide-react";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 import { type AdminArea, hasArea } from "../../auth/admin-scopes";
@@ -35,6 +42,12 @@ const modes: PracticeMode[] = [
     icon: Mic,
     description: "Write or dictate the report of a case. A rubric scores the report.",
     needsMicrophone: true,
+  },
+  {
+    name: "Oral boards",
+    to: paths.aiPracticeOral,
+    icon: GraduationCap,
+    description: "An examiner asks about cases, by text or by voice. A rubric scores each section.",
   },
   {
     name: "Use and cost",

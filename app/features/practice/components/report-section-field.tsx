@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Button } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
 import { maxReportLength } from "../reports/report-limits";
+import { appendPhrase } from "./append-phrase";
 import { useDictation } from "./use-dictation";
 
 interface ReportSectionFieldProps {
@@ -36,11 +37,4 @@ export function ReportSectionField({ name, label, rows, defaultValue }: ReportSe
       )}
     </div>
   );
-}
-
-/** Appends a dictated phrase as a sentence, because speech recognition returns no punctuation. */
-function appendPhrase(text: string, phrase: string): string {
-  if (!phrase) return text;
-  const sentence = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${/[.!?]$/.test(phrase) ? "" : "."}`;
-  return text.trim() ? `${text.trimEnd()} ${sentence}` : sentence;
 }

@@ -1,18 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminUserPath } from "~/admin-paths";
-import { formatMoney } from "~/lib/money";
 import { formatMediumDate } from "~/lib/time-text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
+import { formatMicros } from "./format-micros";
 import type { UsePageData } from "./use.loader.server";
 
 type Row = Omit<UsePageData["modes"][number], "name"> & { key: string; name: ReactNode };
-
-/** Formats millionths of a dollar; amounts under a cent keep four decimals. */
-export function formatMicros(micros: number): string {
-  return micros > 0 && micros < 10_000 ? `$${(micros / 1e6).toFixed(4)}` : formatMoney(micros / 1e4, "USD");
-}
 
 /** The use of the model by day, mode, and learner. */
 export function UseTables({ days, modes, learners }: Pick<UsePageData, "days" | "modes" | "learners">) {

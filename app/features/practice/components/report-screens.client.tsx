@@ -1,0 +1,2 @@
+export { ReportForm } from "./report-form";
+export { ReportResult } from "./report-result";
