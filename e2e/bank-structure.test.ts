@@ -35,10 +35,10 @@ test("an editor renames a topic, is warned before a merge, and merges", async ({
     .innerJoin(topic, eq(topic.id, question.topicId))
     .where(eq(topic.name, "Lung"));
   await page.getByRole("link", { name: `Change ${name} › Lung`, exact: true }).click();
-  await page.getByLabel("Other names").fill(`pulmo ${name}\n${"x".repeat(61)}`);
+  await page.getByLabel("Other names", { exact: true }).fill(`pulmo ${name}\n${"x".repeat(61)}`);
   await page.getByRole("button", { name: "Save other names" }).click();
   await page.getByText("A name has at most 60 characters").waitFor();
-  await page.getByLabel("Other names").fill(`pulmo ${name}`);
+  await page.getByLabel("Other names", { exact: true }).fill(`pulmo ${name}`);
   await page.getByRole("button", { name: "Save other names" }).click();
   await page.getByText("The other names are saved.").waitFor();
   await look(page, "topics-named");
