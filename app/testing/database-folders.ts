@@ -8,6 +8,7 @@ import { d1Target, migrate } from "../db/migrations";
 import { readMigrations } from "../db/seed/content-files";
 import { seedDemo } from "../db/seed/demo-accounts";
 import { seedContent } from "../db/seed/seed-content";
+import type { SeriesBucket } from "../features/series/store-series.server";
 
 // Folders of local databases. Migrating and seeding takes seconds, copying the finished files takes milliseconds, so each is done
 // once per run and copied for every site that starts.
@@ -43,8 +44,13 @@ export async function makeDemoDatabases(empty: string): Promise<string> {
   const folder = copyFolder(empty);
   const { app, images, stop } = await openLocalDatabases({ persist: folder, hasImages: true });
   const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  if (images) await storePictures({ db, images, now: Date.now() });
+  if (!images) throw new Error("The local databases were opened without the bucket.");
+  // The bucket writes to the disk while the next files are read and the questions are seeded.
+  const puts: Promise<unknown>[] = [];
+  const bucket: SeriesBucket = { put: async (...file) => puts.push(images.put(...file)) };
+  await storePictures({ db, images: bucket, now: Date.now() });
   await seedContent(db, Date.now());
+  await Promise.all(puts);
   await seedDemo(db, Date.now());
   await stop();
   return folder;
