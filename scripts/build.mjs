@@ -15,6 +15,8 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "scripts/card-fonts",
+  "scripts/faster-routes.ts",
+  "scripts/lean-stripe.ts",
   "tsconfig.json",
   "vite.config.ts",
   "wrangler.cards.toml",
