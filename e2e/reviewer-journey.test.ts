@@ -68,6 +68,7 @@ test("an owner makes a reviewer, who sees only own pages, comments on a draft, a
     "Pictures",
     "Reports",
     "Test by ids",
+    "Score disputes",
     "AI practice",
   ]);
   await look(reviewer, "reviewer-overview");

@@ -87,8 +87,9 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
 
 /** Returns the excerpt of the stem if it contains found words, else the excerpt that does; both are null outside a search. */
 function parseFoundWords({ found }: BankRow): { foundInStem: string | null; foundElsewhere: string | null } {
-  const [inStem = "", best = null] = JSON.parse(found ?? "[]") as (string | undefined)[];
-  return inStem.includes(foundStart)
+  // The stem of a draft may be missing.
+  const [inStem, best = null] = JSON.parse(found ?? "[]") as (string | null | undefined)[];
+  return inStem?.includes(foundStart)
     ? { foundInStem: inStem, foundElsewhere: null }
     : { foundInStem: null, foundElsewhere: best };
 }
