@@ -100,14 +100,15 @@ export async function saveSynonyms(
   names: readonly string[],
 ): Promise<void> {
   const { db } = context;
+  const path = sql`(select ${topic.path} from ${topic} where ${topic.id} = ${topicId})`;
   const namesJson = sql`json_group_array(${topicSynonym.name})`;
   await db.batch([
     audit(context, {
       actorId,
       action: "change topic names",
       subject: "topic:tree",
-      before: sql`(select json_object('names', ${namesJson}) from ${topicSynonym} where ${topicSynonym.topicId} = ${topicId})`,
-      after: { names: [...names] },
+      before: sql`(select json_object('topic', ${path}, 'names', ${namesJson}) from ${topicSynonym} where ${topicSynonym.topicId} = ${topicId})`,
+      after: sql`json_object('topic', ${path}, 'names', json(${JSON.stringify(names)}))`,
     }),
     db.delete(topicSynonym).where(eq(topicSynonym.topicId, topicId)),
     db

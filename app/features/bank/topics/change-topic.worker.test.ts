@@ -133,8 +133,8 @@ it("finds a topic and those below under its other names, which stay secret like 
   expect(await searchTopics("coinlike", "explanation")).toBe(1);
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, "change topic names"));
   expect(entries.map(({ before, after }) => [JSON.parse(before ?? ""), JSON.parse(after ?? "")]).at(-1)).toEqual([
-    { names: ["lungs", "pulmo"] },
-    { names: [] },
+    { topic: "Thoracic imaging › Lung", names: ["lungs", "pulmo"] },
+    { topic: "Thoracic imaging › Lung", names: [] },
   ]);
   await saveSynonyms(context, admin, "no-such-topic", ["x"]);
   expect(await db.$count(topicSynonym)).toBe(1);

@@ -38,6 +38,7 @@ export function getDoneMessage(done: string | null): string | null {
   const act = queueActions.find((one) => one === done);
   if (act) return queueActionLabels[act].done;
   if (done === "closed") return "The reports are closed. Learners find your reply under “My reports”.";
+  if (done === "closedLast") return "The reports are closed. No other question has an open report.";
   if (done === "closedBefore") return "The reports of the question before this one are closed.";
   return done === "closedAlready" ? "Someone else already closed these reports. Nothing was changed." : null;
 }

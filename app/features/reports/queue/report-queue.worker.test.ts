@@ -156,7 +156,7 @@ it("opens the next reported question after a close that asks for it, and stays w
     return answer instanceof Response && answer.headers.get("Location");
   };
   expect(await close(one, first.id)).toBe(`/question-reports/${two.questionId}?done=closedBefore`);
-  expect(await close(two, second.id)).toBe(`/question-reports/${two.questionId}?done=closed`);
+  expect(await close(two, second.id)).toBe(`/question-reports/${two.questionId}?done=closedLast`);
 });
 
 it("reads and writes the query, and ignores unknown values", () => {

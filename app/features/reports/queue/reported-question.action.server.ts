@@ -32,8 +32,9 @@ export async function handleReportedQuestionAction(args: SignedInArgs) {
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
       if (!closed) return redirectWithNotice("closedAlready");
-      const next = form.get("open") === "next" ? await findNextReported(context, questionId) : null;
-      return next ? redirectWithNotice("closedBefore", next.id) : redirectWithNotice("closed");
+      if (form.get("open") !== "next") return redirectWithNotice("closed");
+      const next = await findNextReported(context, questionId);
+      return next ? redirectWithNotice("closedBefore", next.id) : redirectWithNotice("closedLast");
     }
     case "close-all": {
       const suggestion = suggestedReplies.find(({ id }) => id !== undefined && id === form.get("reply"));

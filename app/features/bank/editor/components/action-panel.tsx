@@ -161,7 +161,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
                 {key && (
                   <>
                     {" "}
-                    Key <kbd>{key.toUpperCase()}</kbd>
+                    Shortcut: <kbd>{key.toUpperCase()}</kbd>
                   </>
                 )}
               </span>

@@ -131,7 +131,7 @@ export function EditorPage({ page, result }: Props) {
                 <AreaLink area="bankReview" id={nextDraftLinkId} className="link" to={nextToReviewPath(id)}>
                   Next draft to review
                 </AreaLink>{" "}
-                (key <kbd>N</kbd>)
+                (shortcut: <kbd>N</kbd>)
               </>
             )}
             {page.done?.startsWith("publish") && openReports > 0 && (
