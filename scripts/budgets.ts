@@ -104,6 +104,7 @@ async function measureAll(
       admin: true,
     }),
     await measure(site, "practice report", "/ai-practice/report?case=head-ct", { admin: true }),
+    await measure(site, "oral boards", "/ai-practice/oral", { admin: true }),
     await measure(site, "post editor", `/admin-blog/${site.postId}`, { admin: true }),
     await measure(site, "cards", "/admin-social-cards", { admin: true }),
     await measure(site, "card", `/admin-social-cards/${site.cardId}`, { admin: true }),

@@ -71,6 +71,7 @@ const budgets: Record<string, Budget> = {
   practice: dashboard,
   "practice question": dashboard,
   "practice report": dashboard,
+  "oral boards": dashboard,
   "post editor": dashboard,
   cards: dashboard,
   card: dashboard,

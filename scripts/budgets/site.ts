@@ -9,9 +9,11 @@ import {
   readQuestionFiles,
   readRvuFiles,
 } from "../../app/db/seed/content-files";
+import { readOralCases, readReportCases } from "../../app/db/seed/practice-case-files";
 import { seedBank } from "../../app/db/seed/seed-bank";
 import { seedBlog } from "../../app/db/seed/seed-blog";
 import { seedCards } from "../../app/db/seed/seed-cards";
+import { seedPracticeCases } from "../../app/db/seed/seed-practice-cases";
 import { seedRvu } from "../../app/db/seed/seed-rvu";
 import { makeLoginCookie, makePerson } from "../../app/testing/make";
 import { makeRollups } from "../../app/testing/make-analytics";
@@ -45,6 +47,7 @@ export async function openSite(options: Parameters<typeof startLocal>[0] = {}): 
   await seedBlog(db, readPosts(), Date.now());
   await seedCards(db, contents, Date.now());
   await seedRvu(db, readRvuFiles(), Date.now());
+  await seedPracticeCases(db, { oral: readOralCases(), reports: readReportCases() }, Date.now());
   const [[somePost], [someCard]] = await db.batch([
     db.select({ id: post.id }).from(post).limit(1),
     db.select({ id: card.id }).from(card).where(isNotNull(card.questionId)).limit(1),
